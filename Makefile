@@ -1,0 +1,73 @@
+# Dice 10k. Needs Python 3.11 or newer and sets up the rest itself, in .venv.
+#
+#     make play PYTHON=python3.13 ARGS="--lang es"
+
+PYTHON ?= python3
+ARGS ?=
+BIN := .venv/bin
+BUILD := build/lock
+UV := uv==0.13.9
+INSTALL = @sh requirements/install.sh "$(PYTHON)"
+COMPILE = $(BUILD)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(UPGRADE) pyproject.toml
+
+.NOTPARALLEL:
+.PHONY: help setup tools play demo lint types check test test-long bench mutants format lock clean
+
+help: ## Show this list
+	@sed -n 's/^\([a-z-]*\):.*## /make \1	/p' Makefile
+
+setup: ## Set up .venv for playing
+	$(INSTALL) run
+
+tools: ## Set up .venv for working on the code
+	$(INSTALL) test
+
+play: setup ## Play against the computer
+	@$(BIN)/dice10k play $(ARGS)
+
+demo: setup ## Watch two computer players play one match, in plain text
+	@$(BIN)/dice10k demo $(ARGS)
+
+lint: tools
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+
+types: tools
+	$(BIN)/mypy
+
+check: lint types ## Lint, types and quick tests: before every small commit
+	$(BIN)/pytest -q -m "not slow and not long"
+
+test: lint types ## Lint, types, all tests but the long ones, coverage: before every push
+	$(BIN)/coverage run -m pytest
+	$(BIN)/coverage report
+	$(BIN)/coverage report --include='engine/*,protocol/*' --fail-under=100
+
+test-long: tools ## The tests that take minutes
+	$(BIN)/pytest -m long
+
+bench: setup ## Run every benchmark
+	@for module in $$(grep -l '^if __name__ == "__main__":' benchmarks/*.py); do \
+		echo "== $$module"; \
+		$(BIN)/python -m "benchmarks.$$(basename "$$module" .py)" || exit 1; \
+	done
+
+mutants: tools ## Break scoring and the phase table on purpose, and list what no test notices
+	$(BIN)/python -m tests.mutants
+
+format: tools ## Format the code
+	$(BIN)/ruff check --select I --fix
+	$(BIN)/ruff format
+
+lock: ## Pin what the floors in pyproject.toml now lead to; UPGRADE=--upgrade takes newer releases
+	@"$(PYTHON)" -m venv --clear $(BUILD)
+	@$(BUILD)/bin/python -m pip install --disable-pip-version-check -qq $(UV)
+	$(COMPILE) --group build --output-file requirements/run.txt
+	$(COMPILE) --group test --constraints requirements/run.txt --output-file requirements/test.txt
+	@rm -r $(BUILD)
+
+clean: ## Remove all that make made
+	rm -rf .venv __pycache__ build dist htmlcov .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -f client/locale/*/LC_MESSAGES/*.mo
+	find engine protocol server client dice10k tests benchmarks -name __pycache__ -prune -exec rm -r {} +
