@@ -1,0 +1,69 @@
+"""The ways to end a match without landing: a draw by agreement, and resigning."""
+
+from dataclasses import replace
+
+from engine.book import RuleBook
+from engine.events import DrawAgreed, DrawDeclined, DrawOffered, End, Event, Outcome, Resigned
+from engine.intents import AgreeDraw, DeclineDraw, OfferDraw, Resign
+from engine.position import Position
+from engine.refusals import Reason, Refused
+from engine.turn import Decided, end, pass_turn
+
+__all__ = ["agree_draw", "decline_draw", "offer_draw", "resign"]
+
+
+def offer_draw(book: RuleBook, position: Position, seat: int, intent: OfferDraw) -> Decided:
+    """Put a draw on offer; it lapses at the next throw (RULES 6.1).
+
+    Raises:
+        Refused: when one is on offer already.
+    """
+    del book, intent
+    if position.draw:
+        raise Refused(Reason.DRAW_ALREADY_OFFERED)
+    return Decided(replace(position, draw=(seat,)), (DrawOffered(seat),))
+
+
+def agree_draw(book: RuleBook, position: Position, seat: int, intent: AgreeDraw) -> Decided:
+    """Agree to the draw on offer; when all present have, the match is drawn (RULES 6.1).
+
+    Raises:
+        Refused: when none is on offer, or this seat has agreed already.
+    """
+    del book, intent
+    _answerable(position, seat)
+    agreed = (*position.draw, seat)
+    events: list[Event] = [DrawAgreed(seat)]
+    if set(agreed) == set(position.present):
+        return end(position, Outcome(End.DRAW_AGREED, None), events)
+    return Decided(replace(position, draw=agreed), tuple(events))
+
+
+def decline_draw(book: RuleBook, position: Position, seat: int, intent: DeclineDraw) -> Decided:
+    """Decline the draw on offer; one refusal takes it off the table, since all must agree (RULES 6.1).
+
+    Raises:
+        Refused: when none is on offer, or this seat has agreed already.
+    """
+    del book, intent
+    _answerable(position, seat)
+    return Decided(replace(position, draw=()), (DrawDeclined(seat),))
+
+
+def _answerable(position: Position, seat: int) -> None:
+    if not position.draw:
+        raise Refused(Reason.DRAW_NOT_OFFERED)
+    if seat in position.draw:
+        raise Refused(Reason.DRAW_ALREADY_AGREED)
+
+
+def resign(book: RuleBook, position: Position, seat: int, intent: Resign) -> Decided:
+    """Leave for good: the last seat present wins, several go on without this one (RULES 6.8)."""
+    del intent
+    events: list[Event] = [Resigned(seat)]
+    after = replace(position.with_seat(seat, replace(position.seats[seat], left=True)), draw=())
+    if len(after.present) == 1:
+        return end(after, Outcome(End.RESIGNED, after.present[0]), events)
+    if seat == position.on_turn:
+        return pass_turn(book.rules, after, events)
+    return Decided(after, tuple(events))

@@ -1,0 +1,100 @@
+"""Everything the seat on turn can do with the throw on the table, and what would come of it.
+
+This is the collection of what is legal: one row for each keep, with all its consequences. Who shows it adds nothing up.
+"""
+
+from dataclasses import dataclass
+
+from engine.bank import Bank, banks
+from engine.book import RuleBook
+from engine.position import Phase, Position, Seat
+from engine.refusals import Refused
+from engine.scoring import Dice, Keep, Reading
+from engine.turn import hot_hand_bonus
+
+__all__ = ["Option", "Risk", "options", "throw_risk"]
+
+
+@dataclass(frozen=True, slots=True)
+class Risk:
+    """What a throw risks.
+
+    Args:
+        chance: the chance of a bust, 0 to 1.
+        loses: the turn score that a bust takes, in points.
+        penalty: the points it takes from the score as well, where all dice are thrown (RULES 2.5).
+        score: the score after a bust.
+    """
+
+    chance: float
+    loses: int
+    penalty: int
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One legal keep with what follows from it.
+
+    Args:
+        dice: the dice to keep, sorted.
+        reading: how they are read.
+        points: what they add to the turn score, without a bonus.
+        bonus: the hot-hand bonus it earns, 0 when it completes no hand.
+        turn_score: the turn score after it, bonus included.
+        dice_left: how many dice throwing on would throw.
+        risk: what throwing on risks.
+        banks: the legal ways to bank after it; empty when there is none.
+        refused: why there is none; `None` when there is.
+    """
+
+    dice: Dice
+    reading: Reading
+    points: int
+    bonus: int
+    turn_score: int
+    dice_left: int
+    risk: Risk
+    banks: tuple[Bank, ...]
+    refused: Refused | None
+
+
+def options(book: RuleBook, position: Position) -> tuple[Option, ...]:
+    """Return the options of the seat on turn, best points first; none unless a throw is on the table.
+
+    Two readings of equal value are one option, since there is nothing to choose between them (RULES 1.9).
+    """
+    if position.phase is not Phase.CHOOSE:
+        return ()
+    distinct: dict[tuple[Dice, int], Keep] = {}
+    for keep in book.keeps[tuple(sorted(position.thrown))]:
+        distinct.setdefault((keep.dice, keep.points), keep)
+    return tuple(_option(book, position, keep) for keep in distinct.values())
+
+
+def _option(book: RuleBook, position: Position, keep: Keep) -> Option:
+    seat = position.seats[position.on_turn]
+    left = book.rules.dice - len(position.kept) - len(keep.dice)
+    bonus = hot_hand_bonus(book.rules, position.hot_hands) if left == 0 else 0
+    turn_score = position.turn_score + keep.points + bonus
+    dice_left = left or book.rules.dice
+    ways, refused = _banks(book, seat, turn_score, hot=left == 0)
+    risk = _risk(book, seat, turn_score, dice_left)
+    return Option(keep.dice, keep.reading, keep.points, bonus, turn_score, dice_left, risk, ways, refused)
+
+
+def _banks(book: RuleBook, seat: Seat, turn_score: int, *, hot: bool) -> tuple[tuple[Bank, ...], Refused | None]:
+    try:
+        return banks(book.rules, seat, turn_score, hot=hot), None
+    except Refused as refused:
+        return (), refused.with_traceback(None)
+
+
+def throw_risk(book: RuleBook, position: Position) -> Risk:
+    """Return what the obligatory throw at the start of a turn risks."""
+    return _risk(book, position.seats[position.on_turn], position.turn_score, book.rules.dice)
+
+
+def _risk(book: RuleBook, seat: Seat, turn_score: int, dice: int) -> Risk:
+    penalty = book.rules.severe_bust_penalty(seat.score) if dice == book.rules.dice else 0
+    return Risk(book.bust[dice], turn_score, penalty, seat.score - penalty)

@@ -1,0 +1,149 @@
+"""Where a match stands: a small frozen value with a one-line text form that parses back.
+
+    0 choose 250 0 115 153 - 9300/12+,10300/12+ -
+
+The fields, separated by spaces: seat on turn, phase, turn score, hot hands of the turn, dice kept in this hand, dice
+thrown, seats that agreed to a draw, seats, outcome. A seat is its score and the turns it has had, with `+` once it has
+banked and `x` when it has left. `-` stands for nothing. An outcome is its end and, where somebody won, the seat.
+"""
+
+import re
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Final
+
+from engine.events import End, Outcome
+from engine.scoring import Dice
+
+__all__ = ["Phase", "Position", "Seat", "parse_position"]
+
+
+class Phase(StrEnum):
+    """What the match waits for."""
+
+    THROW = "throw"
+    """The seat on turn must throw all dice."""
+    CHOOSE = "choose"
+    """A throw that scores is on the table: the seat on turn must keep."""
+    OVER = "over"
+    """Nothing: the match has ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One side of the match.
+
+    Args:
+        score: permanent points, which may be negative (RULES 2.5).
+        turns: turns it has finished.
+        banked: whether it has ever banked.
+        left: whether it has left for good (RULES 6.8).
+    """
+
+    score: int
+    turns: int = 0
+    banked: bool = False
+    left: bool = False
+
+    def __str__(self) -> str:
+        """Return the seat as it stands in a position's line."""
+        return f"{self.score}/{self.turns}{'+' if self.banked else ''}{'x' if self.left else ''}"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Position:
+    """Where a match stands between two intents.
+
+    Args:
+        on_turn: the seat on turn; the last one when the match is over.
+        phase: what the match waits for.
+        turn_score: points at risk.
+        hot_hands: how many hot hands this turn has had.
+        kept: the dice kept since all dice were last in hand, in the order they were kept.
+        thrown: the dice on the table, as they fell; none unless the phase is `CHOOSE`.
+        draw: the seats that want a draw, in order of agreeing; empty when none is on offer.
+        seats: one for each player, in order of play.
+        outcome: how the match ended; `None` while it goes on.
+    """
+
+    on_turn: int
+    phase: Phase
+    turn_score: int
+    hot_hands: int
+    kept: Dice
+    thrown: Dice
+    draw: tuple[int, ...]
+    seats: tuple[Seat, ...]
+    outcome: Outcome | None = None
+
+    def __str__(self) -> str:
+        """Return the one-line form that `parse_position` reads."""
+        seats = ",".join(map(str, self.seats))
+        head = f"{self.on_turn} {self.phase} {self.turn_score} {self.hot_hands}"
+        return (
+            f"{head} {_digits(self.kept)} {_digits(self.thrown)} {_digits(self.draw)} {seats} {_outcome(self.outcome)}"
+        )
+
+    def __repr__(self) -> str:
+        """Return the parsable form as an expression, so that a failing test prints what another can start from."""
+        return f"parse_position({str(self)!r})"
+
+    @property
+    def present(self) -> tuple[int, ...]:
+        """The seats that have not left, in order of play."""
+        return tuple(index for index, seat in enumerate(self.seats) if not seat.left)
+
+    def with_seat(self, index: int, seat: Seat) -> "Position":
+        """Return the position with one seat replaced."""
+        return replace(self, seats=(*self.seats[:index], seat, *self.seats[index + 1 :]))
+
+
+def _digits(numbers: tuple[int, ...]) -> str:
+    return "".join(map(str, numbers)) or "-"
+
+
+def _outcome(outcome: Outcome | None) -> str:
+    if outcome is None:
+        return "-"
+    return outcome.end if outcome.winner is None else f"{outcome.end}:{outcome.winner}"
+
+
+_SEAT: Final = r"-?\d+/\d+\+?x?"
+_LINE: Final = re.compile(
+    rf"(?P<on_turn>\d) (?P<phase>throw|choose|over) (?P<turn_score>\d+) (?P<hot_hands>\d+) (?P<kept>-|[1-6]+)"
+    rf" (?P<thrown>-|[1-6]+) (?P<draw>-|\d+) (?P<seats>{_SEAT}(?:,{_SEAT})*)"
+    r" (?:-|(?P<end>[a-z_]+)(?::(?P<winner>\d))?)",
+    re.ASCII,
+)
+
+
+def parse_position(text: str) -> Position:
+    """Return the position that a line describes; the reverse of `str(position)`.
+
+    Raises:
+        ValueError: when the line is not of the form this module's docstring shows.
+    """
+    line = _LINE.fullmatch(text)
+    if line is None:
+        raise ValueError(f"not a position: {text!r}")
+    winner = None if line["winner"] is None else int(line["winner"])
+    return Position(
+        on_turn=int(line["on_turn"]),
+        phase=Phase(line["phase"]),
+        turn_score=int(line["turn_score"]),
+        hot_hands=int(line["hot_hands"]),
+        kept=_numbers(line["kept"]),
+        thrown=_numbers(line["thrown"]),
+        draw=_numbers(line["draw"]),
+        seats=tuple(_seat(seat) for seat in line["seats"].split(",")),
+        outcome=None if line["end"] is None else Outcome(End(line["end"]), winner),
+    )
+
+
+def _numbers(digits: str) -> tuple[int, ...]:
+    return () if digits == "-" else tuple(map(int, digits))
+
+
+def _seat(text: str) -> Seat:
+    score, turns = text.rstrip("+x").split("/")
+    return Seat(int(score), int(turns), banked="+" in text, left="x" in text)
