@@ -1,0 +1,204 @@
+"""What a server says outside the view of a match: the conversation, the lobby, the table, and the dice."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from protocol.codes import SeatState, SitterKind
+from protocol.limits import PAGE, SEATS
+from protocol.messages.fields import (
+    Code,
+    Count,
+    Digest,
+    MatchId,
+    Name,
+    Nonce,
+    Numbers,
+    Part,
+    Points,
+    SeatIndex,
+    ServerMessage,
+    Token,
+    Word,
+)
+
+__all__ = [
+    "Commitments",
+    "Farewell",
+    "Left",
+    "Nonces",
+    "Ping",
+    "Refused",
+    "Rules",
+    "Sealed",
+    "Secret",
+    "Sitter",
+    "Table",
+    "TableRow",
+    "Tables",
+    "Welcome",
+]
+
+# From the server: the conversation.
+
+
+class Welcome(ServerMessage, tag="welcome"):
+    """The answer to a hello that is accepted.
+
+    Args:
+        protocol: the protocol spoken from here on.
+        version: the server program's version, for people.
+        name: the name the player has here, which may differ from the one wanted.
+        token: the player's secret; with it the same player returns.
+        seated: whether the player holds a seat, whose table and view follow.
+    """
+
+    protocol: Count
+    version: Word
+    name: Name
+    token: Token
+    seated: bool
+
+
+class Farewell(ServerMessage, tag="farewell"):
+    """The last word: why the server ends the conversation."""
+
+    code: Word
+    numbers: Numbers = ()
+
+
+class Ping(ServerMessage, tag="ping"):
+    """Asks for a sign of life."""
+
+
+class Refused(ServerMessage, tag="refused"):
+    """The last request is refused and has changed nothing."""
+
+    code: Word
+    numbers: Numbers = ()
+
+
+# From the server: the lobby and the table.
+
+
+class Rules(Part):
+    """What a table plays by, as far as a client shows it.
+
+    Args:
+        name: the preset.
+        dice: dice of a full hand.
+        target: the score to land on.
+        opening_minimum: least turn score of the first bank.
+        minimum: least turn score of any other.
+        multiple: what a bank must be a multiple of.
+        hot_hand_bonus: points of the first hot hand of a turn.
+        turn_limit: turns for each seat; 0 for no limit.
+        starting_scores: the points each seat starts with.
+    """
+
+    name: Word
+    dice: Count
+    target: Points
+    opening_minimum: Count
+    minimum: Count
+    multiple: Count
+    hot_hand_bonus: Count
+    turn_limit: Count
+    starting_scores: Annotated[tuple[Points, ...], Meta(max_length=SEATS)]
+
+
+class TableRow(Part):
+    """A table as the lobby lists it: its code, rules, the names of those seated, and how many seats it has."""
+
+    code: Code
+    rules: Rules
+    names: Annotated[tuple[Name, ...], Meta(max_length=SEATS)]
+    seats: Count
+
+
+class Tables(ServerMessage, tag="tables"):
+    """A page of the tables one can join; with `more`, ask again from after the last one on."""
+
+    rows: Annotated[tuple[TableRow, ...], Meta(max_length=PAGE)]
+    more: bool
+
+
+class Sitter(Part):
+    """Who sits in a seat.
+
+    Args:
+        name: the player's name, or the kind of a computer player.
+        kind: `person` or `computer`.
+        state: `present`, `link_lost` or `left` (RULES 6.2).
+        rematch: whether they have asked for another match.
+    """
+
+    name: Name
+    kind: SitterKind
+    state: SeatState
+    rematch: bool
+
+
+class Table(ServerMessage, tag="table"):
+    """The table the player sits at, sent whenever something about it changes.
+
+    Args:
+        code: how others find it.
+        rules: what is played.
+        sitters: who sits in each seat; nobody in a free one.
+        you: the player's own seat.
+    """
+
+    code: Code
+    rules: Rules
+    sitters: Annotated[tuple[Sitter | None, ...], Meta(max_length=SEATS)]
+    you: SeatIndex
+
+
+class Left(ServerMessage, tag="left"):
+    """The player is no longer at the table."""
+
+    code: Word
+
+
+# From the server: the dice of a match.
+
+
+class Sealed(ServerMessage, tag="sealed"):
+    """The server has sealed its secret for a new match: commit to a nonce within `seconds`.
+
+    Args:
+        match: the match.
+        commitment: the hash of the secret.
+        seats: how many seats play.
+        you: the seat the nonce is for.
+        seconds: how long there is, for this and again for revealing.
+    """
+
+    match: MatchId
+    commitment: Digest
+    seats: Annotated[int, Meta(ge=1, le=SEATS)]
+    you: SeatIndex
+    seconds: Count
+
+
+class Commitments(ServerMessage, tag="commitments"):
+    """Every seat has committed to its nonce: reveal it."""
+
+    match: MatchId
+    commitments: Annotated[tuple[Digest, ...], Meta(max_length=SEATS)]
+
+
+class Nonces(ServerMessage, tag="nonces"):
+    """Every seat has revealed its nonce: the dice of the match are settled."""
+
+    match: MatchId
+    nonces: Annotated[tuple[Nonce, ...], Meta(max_length=SEATS)]
+
+
+class Secret(ServerMessage, tag="secret"):
+    """The match is over: the secret, and how many throws there were, so that all of them can be checked."""
+
+    match: MatchId
+    secret: Token
+    throws: Count
