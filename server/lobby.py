@@ -1,0 +1,176 @@
+"""The lobby: tables are set up, listed, found by their code; and a player's words find their table."""
+
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any, Final, TypeAlias
+
+from twisted.internet.interfaces import IReactorTime
+
+import engine
+from engine import PRESETS, Rules, rule_book
+from protocol import messages as m
+from protocol.codes import RefusalCode
+from protocol.limits import CODE_LENGTH, PAGE
+from server.computer import COMPUTERS
+from server.journal import Journal
+from server.players import Player
+from server.refusal import Refusal
+from server.table import Table, TableSetting
+from server.views import rules_view
+
+__all__ = ["ALPHABET", "TABLES", "Lobby"]
+
+ALPHABET: Final = "BCDFGHJKLMNPQRTVWXZ2346789"
+"""What table codes are made of: nothing that looks like another, no vowels to make words with (PROMISES A4)."""
+
+TABLES: Final = 100
+"""Tables at once (PROMISES A2)."""
+
+
+class Lobby:
+    """Every table of the server.
+
+    Args:
+        clock: for the tables.
+        journal: where their matches are written.
+        limit: how many tables there may be.
+    """
+
+    def __init__(self, clock: IReactorTime, journal: Journal, limit: int = TABLES) -> None:
+        """Start without a table."""
+        self._clock = clock
+        self._journal = journal
+        self._limit = limit
+        self.tables: Final[dict[str, Table]] = {}
+
+    def handle(self, player: Player, message: m.ClientMessage) -> None:
+        """Do what a player asks for.
+
+        Raises:
+            Refusal: when it cannot be granted.
+        """
+        _HANDLERS[type(message)](self, player, message)
+
+    def list(self, player: Player, message: m.ListTables) -> None:
+        """Send the next page of tables that have a free seat and are not private."""
+        found = [t for code, t in sorted(self.tables.items()) if code > message.after and t.listed]
+        rows = tuple(
+            m.TableRow(t.setting.code, rules_view(t.setting.book.rules), t.seats.names, len(t.seats))
+            for t in found[:PAGE]
+        )
+        player.tell(m.Tables(rows, more=len(found) > PAGE))
+
+    def create(self, player: Player, message: m.CreateTable) -> None:
+        """Set up a table and seat the player there.
+
+        Raises:
+            Refusal: when the player sits already, or what was asked for cannot be played.
+        """
+        _check_standing(player)
+        if len(self.tables) >= self._limit:
+            raise Refusal(RefusalCode.TOO_MANY_TABLES, limit=self._limit)
+        rules = _rules(message)
+        setting = TableSetting(
+            self._free_code(), rule_book(rules), message.computers, message.pace / 1_000, message.private
+        )
+        table = Table(setting, self._clock, self._journal, self._closed)
+        self.tables[setting.code] = table
+        table.sit(player)
+
+    def join(self, player: Player, message: m.JoinTable) -> None:
+        """Seat the player at the table of a code, in capitals or not.
+
+        Raises:
+            Refusal: when the player sits already, or there is no such table, or no free seat.
+        """
+        _check_standing(player)
+        table = self.tables.get(message.code.upper())
+        if table is None:
+            raise Refusal(RefusalCode.NO_SUCH_TABLE)
+        table.sit(player)
+
+    def _free_code(self) -> str:
+        while True:
+            code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+            if code not in self.tables:
+                return code
+
+    def _closed(self, table: Table) -> None:
+        self.tables.pop(table.setting.code, None)
+
+
+def _check_standing(player: Player) -> None:
+    if player.table is not None:
+        raise Refusal(RefusalCode.ALREADY_SEATED)
+
+
+def _table(player: Player) -> Table:
+    if not isinstance(player.table, Table):
+        raise Refusal(RefusalCode.NOT_SEATED)
+    return player.table
+
+
+def _rules(message: m.CreateTable) -> Rules:
+    """Return the rules a player asks for.
+
+    Raises:
+        Refusal: when there are none of that name, or they cannot be played so.
+    """
+    preset = PRESETS.get(message.rules)
+    if preset is None:
+        raise Refusal(RefusalCode.NO_SUCH_RULES)
+    if not set(message.computers) <= set(COMPUTERS):
+        raise Refusal(RefusalCode.NO_SUCH_COMPUTER)
+    most = preset.seats[1]
+    if len(message.computers) >= most or len(message.head_starts) > most:
+        raise Refusal(RefusalCode.RULES_REFUSED)
+    try:
+        return replace(
+            preset,
+            starting_score=message.starting_score,
+            head_starts=message.head_starts,
+            turn_limit=message.turn_limit,
+        )
+    except ValueError as error:
+        raise Refusal(RefusalCode.RULES_REFUSED) from error
+
+
+def _act(_lobby: Lobby, player: Player, message: m.Intent) -> None:
+    _table(player).act(player, message.seen, _INTENTS[type(message)](message))
+
+
+def _keep(message: m.Keep) -> engine.KeepThen:
+    reading = None if message.reading is None else engine.Reading(message.reading)
+    return engine.KeepThen(message.dice, reading, engine.Then(message.then))
+
+
+_INTENTS: Final[Mapping[type[m.Intent], Callable[[Any], engine.Intent]]] = MappingProxyType(
+    {
+        m.Throw: lambda _: engine.Throw(),
+        m.Keep: _keep,
+        m.OfferDraw: lambda _: engine.OfferDraw(),
+        m.AgreeDraw: lambda _: engine.AgreeDraw(),
+        m.DeclineDraw: lambda _: engine.DeclineDraw(),
+        m.Resign: lambda _: engine.Resign(),
+    }
+)
+"""What each intent on the wire means to the rules."""
+
+_Handler: TypeAlias = Callable[[Lobby, Player, Any], None]
+
+_HANDLERS: Final[Mapping[type[m.ClientMessage], _Handler]] = MappingProxyType(
+    {
+        m.Pong: lambda *_: None,
+        m.ListTables: Lobby.list,
+        m.CreateTable: Lobby.create,
+        m.JoinTable: Lobby.join,
+        m.LeaveTable: lambda _, player, __: _table(player).leave(player),
+        m.Rematch: lambda _, player, __: _table(player).rematch(player),
+        m.Commit: lambda _, player, message: _table(player).commit(player, message),
+        m.Reveal: lambda _, player, message: _table(player).reveal(player, message),
+        **dict.fromkeys(_INTENTS, _act),
+    }
+)
+"""What is done with each message of a player."""

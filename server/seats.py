@@ -1,0 +1,119 @@
+"""The seats of a table: who sits where, and in what state."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from protocol import messages as m
+from protocol.codes import RefusalCode, SeatState, SitterKind
+from server.players import Player
+from server.refusal import Refusal
+
+__all__ = ["Person", "Seats"]
+
+
+@dataclass(slots=True)
+class Person:
+    """A seat taken by somebody.
+
+    Args:
+        player: who.
+        rematch: whether they want another match.
+    """
+
+    player: Player
+    rematch: bool = False
+
+
+_Seat: TypeAlias = Person | str | None
+"""A person, a computer player by its kind, or nobody."""
+
+
+class Seats:
+    """The seats of one table.
+
+    Args:
+        count: how many there are.
+        computers: the kinds of the computer players, who take the last ones.
+    """
+
+    def __init__(self, count: int, computers: tuple[str, ...]) -> None:
+        """Leave the first seats free."""
+        self._seats: list[_Seat] = [*(None for _ in range(count - len(computers))), *computers]
+
+    def __len__(self) -> int:
+        """Return how many seats there are."""
+        return len(self._seats)
+
+    @property
+    def full(self) -> bool:
+        """Whether no seat is free."""
+        return None not in self._seats
+
+    @property
+    def people(self) -> tuple[Person, ...]:
+        """The seats taken by people, in order."""
+        return tuple(seat for seat in self._seats if isinstance(seat, Person))
+
+    @property
+    def computers(self) -> Mapping[int, str]:
+        """The computer players, by seat."""
+        return {index: seat for index, seat in enumerate(self._seats) if isinstance(seat, str)}
+
+    @property
+    def anybody_here(self) -> bool:
+        """Whether a person at the table is connected."""
+        return any(person.player.peer is not None for person in self.people)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of those who sit, as the lobby lists them."""
+        return tuple(seat.player.name if isinstance(seat, Person) else seat for seat in self._seats if seat is not None)
+
+    def take(self, player: Player) -> None:
+        """Give a player the first free seat.
+
+        Raises:
+            Refusal: when there is none.
+        """
+        if self.full:
+            raise Refusal(RefusalCode.TABLE_FULL, seats=len(self))
+        self._seats[self._seats.index(None)] = Person(player)
+
+    def free(self, player: Player) -> None:
+        """Free a player's seat; a wish for a rematch is of no more use to anybody."""
+        self._seats[self.of(player)] = None
+        for person in self.people:
+            person.rematch = False
+
+    def person(self, player: Player) -> Person:
+        """Return a player's seat.
+
+        Raises:
+            LookupError: when they have none here.
+        """
+        return next(person for person in self.people if person.player is player)
+
+    def of(self, player: Player) -> int:
+        """Return the index of a player's seat.
+
+        Raises:
+            LookupError: when they have none here.
+        """
+        return self._seats.index(self.person(player))
+
+    def sitters(self, left: frozenset[int]) -> Iterator[m.Sitter | None]:
+        """Yield who sits in each seat as everybody is told; `left` are those who have resigned."""
+        for index, seat in enumerate(self._seats):
+            match seat:
+                case None:
+                    yield None
+                case str():
+                    yield m.Sitter(seat, SitterKind.COMPUTER, SeatState.PRESENT, rematch=False)
+                case Person():
+                    state = SeatState.LEFT if index in left else _link(seat.player)
+                    yield m.Sitter(seat.player.name, SitterKind.PERSON, state, seat.rematch)
+
+
+def _link(player: Player) -> SeatState:
+    return SeatState.LINK_LOST if player.peer is None else SeatState.PRESENT

@@ -1,0 +1,159 @@
+"""What everybody at a table is shown: positions, events and rules of the engine as messages.
+
+One public view serves every seat and watcher. Nothing secret goes in: a position has no future dice, and the secret of
+the dice is not at hand here.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import assert_never
+
+import engine
+from engine import (
+    Bank,
+    Event,
+    Option,
+    Outcome,
+    Position,
+    Refused,
+    Risk,
+    RuleBook,
+    Rules,
+    Seat,
+    events,
+    landing_chance,
+    needs,
+    options,
+    throw_risk,
+)
+from protocol import messages as m
+from protocol.codes import End, Phase, Reading, Then
+
+__all__ = ["news_of", "rules_view", "view"]
+
+
+def view(
+    book: RuleBook, position: Position, match: bytes, revision: int, throws: int, news: Sequence[m.AnyNews]
+) -> m.View:
+    """Return the whole match as a message.
+
+    Args:
+        book: what the match is played by.
+        position: where it stands.
+        match: its id.
+        revision: the number of this view.
+        throws: how many throws there have been.
+        news: what has happened since the view before.
+    """
+    return m.View(
+        match=match,
+        revision=revision,
+        phase=Phase(position.phase),
+        on_turn=position.on_turn,
+        turn_score=position.turn_score,
+        hot_hands=position.hot_hands,
+        kept=position.kept,
+        thrown=position.thrown,
+        throws=throws,
+        draw=position.draw,
+        seats=tuple(_seat(book, seat) for seat in position.seats),
+        risk=_risk(throw_risk(book, position)) if position.phase is engine.Phase.THROW else None,
+        options=tuple(_option(book, position, option) for option in options(book, position)),
+        outcome=_outcome(position.outcome) if position.outcome else None,
+        news=tuple(news),
+    )
+
+
+def _seat(book: RuleBook, seat: Seat) -> m.SeatView:
+    return m.SeatView(
+        seat.score, seat.turns, needs(book.rules, seat.score), _chance(landing_chance(book, seat)), seat.left
+    )
+
+
+def _option(book: RuleBook, position: Position, option: Option) -> m.Option:
+    seat = position.seats[position.on_turn]
+    return m.Option(
+        dice=option.dice,
+        reading=Reading(option.reading),
+        points=option.points,
+        bonus=option.bonus,
+        turn_score=option.turn_score,
+        dice_left=option.dice_left,
+        risk=_risk(option.risk),
+        banks=tuple(_bank(book, seat, bank) for bank in option.banks),
+        refusal=_refusal(option.refused) if option.refused else None,
+    )
+
+
+def _bank(book: RuleBook, seat: Seat, bank: Bank) -> m.Bank:
+    landing = landing_chance(book, replace(seat, score=bank.score, banked=True))
+    return m.Bank(Then(bank.then), bank.score, bank.needs, _chance(landing))
+
+
+def _risk(risk: Risk) -> m.Risk:
+    return m.Risk(_chance(risk.chance), risk.loses, risk.penalty, risk.score)
+
+
+def _refusal(refused: Refused) -> m.Refusal:
+    return m.Refusal(refused.reason.value, tuple(refused.numbers.items()))
+
+
+def _outcome(outcome: Outcome) -> m.Outcome:
+    return m.Outcome(End(outcome.end), outcome.winner)
+
+
+def _chance(chance: float) -> int:
+    """Return a chance in millionths."""
+    return round(chance * m.MILLION)
+
+
+def news_of(event: Event, throws: int) -> m.AnyNews:  # noqa: C901, PLR0911, PLR0912 - one line for each kind of event
+    """Return an event as news.
+
+    Args:
+        event: what happened.
+        throws: the index of a throw, should it be one.
+    """
+    match event:
+        case events.Thrown():
+            return m.Thrown(event.seat, throws, event.dice)
+        case events.Kept():
+            return m.Kept(event.seat, event.dice, Reading(event.reading), event.points)
+        case events.HotHand():
+            return m.HotHand(event.seat, event.number, event.bonus)
+        case events.Banked():
+            return m.Banked(event.seat, event.points, Then(event.then), event.score)
+        case events.Overshot():
+            return m.Overshot(event.seat, event.score)
+        case events.Busted():
+            return m.Busted(event.seat, event.lost)
+        case events.SevereBusted():
+            return m.SevereBusted(event.seat, event.lost, event.penalty, event.score)
+        case events.DrawOffered():
+            return m.DrawOffered(event.seat)
+        case events.DrawAgreed():
+            return m.DrawAgreed(event.seat)
+        case events.DrawDeclined():
+            return m.DrawDeclined(event.seat)
+        case events.DrawLapsed():
+            return m.DrawLapsed()
+        case events.Resigned():
+            return m.Resigned(event.seat)
+        case events.Ended():
+            return m.Ended(_outcome(event.outcome))
+    assert_never(event)
+
+
+def rules_view(rules: Rules) -> m.Rules:
+    """Return what a client shows of the rules."""
+    return m.Rules(
+        name=rules.name,
+        dice=rules.dice,
+        target=rules.target,
+        opening_minimum=rules.opening_minimum,
+        minimum=rules.minimum,
+        multiple=rules.multiple,
+        hot_hand_bonus=rules.hot_hand_bonus,
+        turn_limit=rules.turn_limit,
+        starting_scores=tuple(rules.opening_score(seat) for seat in range(rules.seats[1])),
+    )
