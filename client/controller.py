@@ -1,0 +1,277 @@
+"""The controller: the player's verbs on the way out, and what needs no person on the way in.
+
+It answers the server's pings, takes part in settling the dice, keeps the receipt and checks it at the end, and folds
+every message into the model. It knows no renderer, only an audience that is told when the model has changed.
+"""
+
+import secrets
+from dataclasses import dataclass, replace
+from typing import Final, Protocol, TypeAlias
+
+from client.exits import Exit
+from client.model import LinkState, Model, fits, reduce
+from client.profile import Profile, ProfileError
+from client.receipt import Receipt, ReceiptError, ReceiptFault
+from client.wire import Trouble
+from protocol import messages as m
+from protocol.codes import FarewellCode, Then
+from protocol.dice import commit_nonce
+from protocol.errors import RemoteProtocolError
+from protocol.limits import NONCE
+from protocol.version import PROTOCOL_MAX, PROTOCOL_MIN, VERSION
+
+__all__ = ["Audience", "Cause", "Controller", "Line", "LinkDown"]
+
+
+@dataclass(frozen=True, slots=True)
+class LinkDown:
+    """There is no connection.
+
+    Args:
+        trouble: why.
+        pause: seconds until the next attempt; `None`: there is none.
+    """
+
+    trouble: Trouble
+    pause: float | None
+
+
+Cause: TypeAlias = m.ServerMessage | LinkDown | ReceiptFault | ReceiptError | ProfileError
+"""Why the model has changed, or what there is to tell."""
+
+
+class Audience(Protocol):
+    """Who shows the model: a renderer."""
+
+    def changed(self, model: Model, cause: Cause) -> None:
+        """Take the new model, and why it is new."""
+
+    def end(self, code: Exit) -> None:
+        """End the program; everything there was to say has been said."""
+
+
+class Line(Protocol):
+    """The way to the server."""
+
+    def send(self, message: m.ClientMessage) -> None:
+        """Say something to the server."""
+
+    def close(self) -> None:
+        """End the connection for good."""
+
+
+_ENDS: Final[dict[str, Exit]] = {
+    FarewellCode.TAKEN_OVER: Exit.OK,
+    FarewellCode.VERSION_MISMATCH: Exit.VERSION,
+    FarewellCode.BAD_NAME: Exit.USAGE,
+    FarewellCode.SERVER_FULL: Exit.REFUSED,
+}
+"""Farewells after which coming back makes no sense, and the exit code each leads to."""
+
+
+class Controller:
+    """One player's client.
+
+    Args:
+        address: the server, as `host:port`; under it the profile keeps the player's token.
+        name: the name wanted.
+        profile: what is remembered.
+        arrival: what to ask for when first welcomed without a seat; `None` to stay in the lobby.
+    """
+
+    def __init__(self, address: str, name: str, profile: Profile, arrival: m.ClientMessage | None = None) -> None:
+        """Start without a connection; `attach` gives it one."""
+        self._address = address
+        self._name = name
+        self._profile = profile
+        self._arrival = arrival
+        self._receipt: Receipt | None = None
+        self._line: Line | None = None
+        self._audience: Audience | None = None
+        self._model = Model(name=name, arriving=arrival is not None)
+        self._code = Exit.OK
+
+    def attach(self, line: Line, audience: Audience) -> None:
+        """Give it a way to the server, and somebody to show the model."""
+        self._line = line
+        self._audience = audience
+
+    @property
+    def model(self) -> Model:
+        """What the client knows."""
+        return self._model
+
+    # The player's verbs. Each sends one message; the screen changes when the server answers.
+
+    def list_tables(self, after: str = "") -> None:
+        """Ask for the tables one can join."""
+        self._send(m.ListTables(after))
+
+    def create_table(self, wanted: m.CreateTable) -> None:
+        """Set up a table and sit down at it."""
+        self._send(wanted)
+
+    def join_table(self, code: str) -> None:
+        """Sit down at the table of a code."""
+        self._send(m.JoinTable(code))
+
+    def leave_table(self) -> None:
+        """Go back to the lobby."""
+        self._send(m.LeaveTable())
+
+    def rematch(self) -> None:
+        """Ask for another match at this table."""
+        self._send(m.Rematch())
+
+    def throw(self) -> None:
+        """Throw all dice."""
+        self._send(m.Throw(self._seen))
+
+    def keep(self, option: m.Option, then: Then) -> None:
+        """Keep dice as an option says, then `throw`, `bank`, `add` or `subtract`."""
+        self._send(m.Keep(self._seen, option.dice, option.reading, then))
+
+    def offer_draw(self) -> None:
+        """Offer a draw."""
+        self._send(m.OfferDraw(self._seen))
+
+    def agree_draw(self) -> None:
+        """Agree to the draw on offer."""
+        self._send(m.AgreeDraw(self._seen))
+
+    def decline_draw(self) -> None:
+        """Decline the draw on offer."""
+        self._send(m.DeclineDraw(self._seen))
+
+    def resign(self) -> None:
+        """Leave the match for good."""
+        self._send(m.Resign(self._seen))
+
+    def quit(self, code: Exit | None = None) -> None:
+        """End the connection and the program; a seat in a running match is kept by the server."""
+        if self._line is not None:
+            self._line.close()
+        self._end(self._code if code is None else code)
+
+    @property
+    def _seen(self) -> int:
+        return 0 if self._model.view is None else self._model.view.revision
+
+    def _send(self, message: m.ClientMessage) -> None:
+        if self._line is not None:
+            self._line.send(message)
+
+    # What comes in.
+
+    def hello(self) -> m.Hello:
+        """Return the first word of a connection: who we are, and the token of this server where there is one."""
+        token = self._profile.token(self._address)
+        return m.Hello(PROTOCOL_MIN, PROTOCOL_MAX, VERSION, self._name, token)
+
+    def down(self, trouble: Trouble, pause: float | None) -> None:
+        """Take note that there is no connection."""
+        self._model = replace(self._model, link=LinkState.DOWN)
+        self._tell(LinkDown(trouble, pause))
+        if pause is None:
+            self._end(Exit.CONNECTION)
+
+    def received(self, message: m.ServerMessage) -> None:
+        """Take a message: do what needs no person, then let the audience see it.
+
+        Raises:
+            RemoteProtocolError: when it makes no sense after what was said before.
+        """
+        if not fits(self._model, message):
+            raise RemoteProtocolError(FarewellCode.BAD_MESSAGE)
+        try:
+            self._attend(message)
+        except (ReceiptFault, ReceiptError, ProfileError) as trouble:
+            self._give_up(trouble)
+            return
+        self._model = reduce(self._model, message)
+        if not isinstance(message, m.Ping):
+            self._tell(message)
+        if isinstance(message, m.Farewell):
+            self._part(message)
+
+    def _attend(self, message: m.ServerMessage) -> None:
+        """Do what a message asks of the program itself.
+
+        Raises:
+            ReceiptFault: when the dice are wrong.
+            ReceiptError: when the receipt cannot be kept.
+            ProfileError: when the token cannot be kept.
+        """
+        match message:
+            case m.Ping():
+                self._send(m.Pong())
+            case m.Welcome():
+                self._profile.remember_token(self._address, message.token)
+                if self._receipt is not None:
+                    self._receipt.gap()
+                self._arrive(message)
+            case m.Sealed():
+                self._commit(message)
+            case m.Commitments():
+                self._receipt_of(message.match).commitments(message)
+                self._send(m.Reveal(message.match, self._receipt_of(message.match).nonce))
+            case m.Nonces():
+                self._receipt_of(message.match).nonces(message)
+            case m.View():
+                self._see(message)
+            case m.Secret():
+                verdict = self._receipt_of(message.match).verify(message.secret, message.throws)
+                self._model = replace(self._model, verdict=verdict)
+                self._code = self._code if verdict.consistent else Exit.VERIFICATION
+            case m.Farewell(code=FarewellCode.UNKNOWN_TOKEN):
+                self._profile.forget_token(self._address)
+            case _:
+                pass
+
+    def _arrive(self, welcome: m.Welcome) -> None:
+        """Ask for what this client was started for, once."""
+        arrival, self._arrival = self._arrival, None
+        if arrival is not None and not welcome.seated:
+            self._send(arrival)
+
+    def _commit(self, sealed: m.Sealed) -> None:
+        """Draw a nonce, write the receipt, and only then commit."""
+        nonce = secrets.token_bytes(NONCE)
+        folder = self._profile.folder
+        receipt = Receipt.begin(folder, sealed.match, sealed.commitment, sealed.seats, sealed.you, nonce)
+        self._receipt = receipt
+        self._send(m.Commit(sealed.match, commit_nonce(sealed.match, sealed.you, receipt.nonce)))
+
+    def _see(self, view: m.View) -> None:
+        """Write down the throws a view brings."""
+        receipt = self._receipt_of(view.match)
+        for news in view.news:
+            if isinstance(news, m.Started):
+                receipt.saw_first(news)
+            elif isinstance(news, m.Thrown):
+                receipt.saw_throw(news)
+
+    def _receipt_of(self, match: bytes) -> Receipt:
+        """Return the receipt of a match, from the disk where this client was started anew."""
+        if self._receipt is None or self._receipt.match != match:
+            self._receipt = Receipt.load(self._profile.folder, match)
+        return self._receipt
+
+    def _give_up(self, trouble: ReceiptFault | ReceiptError | ProfileError) -> None:
+        """End rather than play with dice that cannot be trusted or checked, or without a way back to the seat."""
+        self._tell(trouble)
+        self.quit(Exit.VERIFICATION if isinstance(trouble, ReceiptFault) else Exit.DISK)
+
+    def _part(self, farewell: m.Farewell) -> None:
+        """End where coming back makes no sense; else the link comes back by itself."""
+        code = _ENDS.get(farewell.code)
+        if code is not None:
+            self.quit(code)
+
+    def _tell(self, cause: Cause) -> None:
+        if self._audience is not None:
+            self._audience.changed(self._model, cause)
+
+    def _end(self, code: Exit) -> None:
+        if self._audience is not None:
+            self._audience.end(code)

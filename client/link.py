@@ -1,0 +1,142 @@
+"""The link to a server, which outlives its connections: it comes back by itself, with a growing pause."""
+
+from typing import Final, Protocol, cast
+
+from twisted.internet import error
+from twisted.internet.defer import CancelledError, Deferred
+from twisted.internet.interfaces import IDelayedCall, IProtocol, IReactorTime, IStreamClientEndpoint
+from twisted.internet.protocol import Factory
+from twisted.python.failure import Failure
+
+from client.wire import Trouble, Wire
+from protocol.codes import FarewellCode
+from protocol.messages import ClientMessage, Farewell, Hello, ServerMessage, Welcome
+
+__all__ = ["LONGEST_PAUSE", "Link", "Listener"]
+
+SHORTEST_PAUSE: Final = 0.5
+"""Seconds before the first attempt to come back; each further one waits twice as long."""
+
+LONGEST_PAUSE: Final = 5.0
+"""Seconds between attempts at the most: a guest who opens the laptop again is back before asking."""
+
+
+class Listener(Protocol):
+    """Who listens to a link."""
+
+    def hello(self) -> Hello:
+        """Return the first word of the next connection."""
+
+    def received(self, message: ServerMessage) -> None:
+        """Take a message from the server."""
+
+    def down(self, trouble: Trouble, pause: float | None) -> None:
+        """Take note that there is no connection; the next attempt is in `pause` seconds, `None`: there is none."""
+
+
+class Link:
+    """A link to one server.
+
+    Args:
+        clock: for the pauses.
+        endpoint: where the server is.
+        listener: who is told what comes.
+        patience: seconds it tries to come back before it gives up; `None`: for ever.
+    """
+
+    def __init__(
+        self, clock: IReactorTime, endpoint: IStreamClientEndpoint, listener: Listener, patience: float | None = None
+    ) -> None:
+        """Do nothing yet."""
+        self._clock = clock
+        self._endpoint = endpoint
+        self._listener = listener
+        self._patience = patience
+        self._wire: Wire | None = None
+        self._call: IDelayedCall | None = None
+        self._attempt: Deferred[IProtocol] | None = None
+        self._pause = SHORTEST_PAUSE
+        self._down_since: float | None = None
+        self._welcomed = False
+        self._known = False
+        self._disowned = False
+        self._closed = False
+
+    def open(self) -> None:
+        """Connect. The first attempt is the only one until a server has welcomed us: a wrong address stays wrong."""
+        attempt = self._attempt = self._endpoint.connect(Factory.forProtocol(self._wire_of_our_own))
+        self._attempted = attempt.addCallbacks(self._connected, self._failed)
+
+    def _wire_of_our_own(self) -> Wire:
+        hello = self._listener.hello()
+        self._known = hello.token is not None
+        return Wire(self._clock, hello, self)
+
+    def send(self, message: ClientMessage) -> None:
+        """Say something; without a connection it is dropped, since whoever comes back starts from a new view."""
+        if self._wire is not None:
+            self._wire.send(message)
+
+    def close(self) -> None:
+        """End for good."""
+        self._closed = True
+        if self._call is not None and self._call.active():
+            self._call.cancel()
+        if self._attempt is not None:
+            self._attempt.cancel()
+        if self._wire is not None:
+            self._wire.hang_up()
+
+    def received(self, message: ServerMessage) -> None:
+        """Hand on a message, unless the link has been closed by one before it."""
+        if self._closed:
+            return
+        self._disowned = self._known and isinstance(message, Farewell) and message.code == FarewellCode.UNKNOWN_TOKEN
+        if isinstance(message, Welcome):
+            self._welcomed = True
+            self._pause = SHORTEST_PAUSE
+            self._down_since = None
+        self._listener.received(message)
+
+    def ended(self, trouble: Trouble) -> None:
+        """Come back, or give up; to a server that has forgotten us, at once and as somebody new."""
+        self._wire = None
+        if self._closed:
+            return
+        if self._disowned:
+            self._disowned = False
+            self.open()
+            return
+        self._down_since = self._clock.seconds() if self._down_since is None else self._down_since
+        if not self._welcomed or self._out_of_patience():
+            self._closed = True
+            self._listener.down(trouble, None)
+            return
+        pause, self._pause = self._pause, min(2 * self._pause, LONGEST_PAUSE)
+        self._call = self._clock.callLater(pause, self.open)
+        self._listener.down(trouble, pause)
+
+    def _out_of_patience(self) -> bool:
+        if self._patience is None or self._down_since is None:
+            return False
+        return self._clock.seconds() + self._pause > self._down_since + self._patience
+
+    def _connected(self, wire: IProtocol) -> None:
+        self._attempt = None
+        self._wire = cast("Wire", wire)
+
+    def _failed(self, failure: Failure) -> None:
+        self._attempt = None
+        if not failure.check(CancelledError):
+            self.ended(_trouble(failure))
+
+
+def _trouble(failure: Failure) -> Trouble:
+    """Return why a connection could not be made."""
+    if failure.check(error.ConnectionRefusedError):
+        return Trouble.REFUSED
+    if failure.check(error.DNSLookupError, error.UnknownHostError):
+        return Trouble.NOT_FOUND
+    if failure.check(error.TimeoutError):
+        return Trouble.TIMEOUT
+    return Trouble.UNREACHABLE

@@ -1,0 +1,114 @@
+"""What the client knows: one frozen value, and the fold of what the server says into it.
+
+Renderers are functions of this value. It holds messages as they came; nothing in it is worked out from the rules.
+"""
+
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+
+from client.receipt import Verdict
+from protocol import messages as m
+from protocol.codes import Then
+
+__all__ = ["LinkState", "Model", "fits", "reduce"]
+
+
+class LinkState(Enum):
+    """How the link to the server is."""
+
+    CONNECTING = auto()
+    """The first connection is being made."""
+    UP = auto()
+    """The server has welcomed us."""
+    DOWN = auto()
+    """The connection is lost; the client comes back by itself."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Model:
+    """Everything a renderer shows.
+
+    Args:
+        link: how the link is.
+        name: the player's name here.
+        arriving: whether a table is about to follow: the one this client was started for, or that of a seat held.
+        table: where the player sits; `None` in the lobby.
+        view: the match at that table; `None` before its first view.
+        tables: the last page of the lobby's tables.
+        verdict: what the check of the dice found, once the match is over.
+    """
+
+    link: LinkState = LinkState.CONNECTING
+    name: str = ""
+    arriving: bool = False
+    table: m.Table | None = None
+    view: m.View | None = None
+    tables: m.Tables | None = None
+    verdict: Verdict | None = None
+
+    @property
+    def you(self) -> int:
+        """The player's own seat; -1 in the lobby."""
+        return -1 if self.table is None else self.table.you
+
+    @property
+    def on_turn(self) -> bool:
+        """Whether the match waits for this player's throw or keep."""
+        return self.view is not None and self.view.outcome is None and self.view.on_turn == self.you
+
+    @property
+    def draw_to_answer(self) -> bool:
+        """Whether a draw is on offer that this player has not agreed to."""
+        return self.view is not None and bool(self.view.draw) and self.you not in self.view.draw
+
+    @property
+    def playing(self) -> bool:
+        """Whether a match is running in which this player still has a seat."""
+        return self.view is not None and self.view.outcome is None and not self.view.seats[self.you].left
+
+
+def fits(model: Model, message: m.ServerMessage) -> bool:
+    """Say whether a message goes together with what is known, as every message of a server of ours does.
+
+    Types and ranges are the protocol's business. What it cannot know, such as how many seats the table of a view has,
+    is checked here, so that nobody who shows the model has to doubt it.
+    """
+    match message:
+        case m.Table():
+            same_seats = model.view is None or len(model.view.seats) == len(message.sitters)
+            return same_seats and message.you < len(message.sitters)
+        case m.View():
+            return model.table is not None and _view_fits(message, len(model.table.sitters))
+        case m.Tables():
+            return bool(message.rows) or not message.more
+        case _:
+            return True
+
+
+def _view_fits(view: m.View, seats: int) -> bool:
+    winner = None if view.outcome is None else view.outcome.winner
+    banks = (bank.then for option in view.options for bank in option.banks)
+    return len(view.seats) == seats > max(view.on_turn, winner or 0) and Then.THROW not in banks
+
+
+def reduce(model: Model, message: m.ServerMessage) -> Model:  # noqa: PLR0911 - one line for each message
+    """Return the model after a message from the server."""
+    match message:
+        case m.Welcome():
+            arriving = model.arriving or message.seated
+            here = replace(model, link=LinkState.UP, name=message.name, arriving=arriving)
+            return here if message.seated else replace(here, table=None, view=None, verdict=None)
+        case m.Table():
+            return replace(model, table=message, arriving=False)
+        case m.Refused():
+            return replace(model, arriving=False)
+        case m.Left():
+            return replace(model, table=None, view=None, verdict=None)
+        case m.Sealed():
+            return replace(model, view=None, verdict=None)
+        case m.View():
+            return replace(model, view=message)
+        case m.Tables():
+            return replace(model, tables=message, arriving=False)
+        case _:
+            return model

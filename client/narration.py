@@ -1,0 +1,177 @@
+"""What has happened and how things stand, as lines of text: for plain mode, and for whoever follows a match."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from client.address import Address
+from client.controller import Cause, LinkDown
+from client.model import LinkState, Model
+from client.profile import ProfileError
+from client.receipt import ReceiptError, ReceiptFault
+from client.sentences.failures import connection_error, profile_error, receipt_error
+from client.sentences.names import sitter_name
+from client.sentences.news import news, outcome
+from client.sentences.options import standing
+from client.sentences.readings import dice_text
+from client.sentences.refusals import farewell, left, refusal
+from client.sentences.speech import Speech
+from client.sentences.verdicts import broken, verdict
+from protocol import messages as m
+from protocol.codes import Phase, SeatState
+
+__all__ = ["NOBODY", "narrate", "status"]
+
+
+NOBODY: Final = -1
+"""The seat that is nobody's, for telling a match to somebody who only watches it."""
+
+
+def narrate(  # noqa: C901, PLR0912 - one line for each cause
+    speech: Speech, before: Model, after: Model, cause: Cause, server: Address, you: int | None = None
+) -> Iterator[str]:
+    """Yield what there is to say about a change.
+
+    Args:
+        speech: how to say it.
+        before: the model before.
+        after: the model now.
+        cause: why it changed.
+        server: where it is, for what concerns the connection.
+        you: the seat that is spoken to; `None` for the player's own.
+    """
+    match cause:
+        case LinkDown():
+            yield from _link_down(speech, cause, server)
+        case ReceiptFault():
+            yield broken(speech, cause.findings)
+        case ReceiptError():
+            yield receipt_error(speech, cause)
+        case ProfileError():
+            yield profile_error(speech, cause)
+        case m.Welcome():
+            yield _welcome(speech, before, cause)
+        case m.Farewell():
+            yield farewell(speech, cause.code, cause.numbers)
+        case m.Refused():
+            yield refusal(speech, cause.code, cause.numbers)
+        case m.Left():
+            yield left(speech, cause.code)
+        case m.Table():
+            yield from _table(speech, before.table, cause)
+        case m.Tables(rows=()):
+            yield speech.say("No table has a free seat.")
+        case m.Sealed():
+            yield speech.say("The dice of the match are being sealed.")
+        case m.Nonces() if before.view is None:
+            yield speech.say("The dice are settled: nobody can change them any more.")
+        case m.View():
+            yield from _view(speech, after, cause, after.you if you is None else you)
+        case m.Secret() if after.verdict is not None:
+            yield verdict(speech, after.verdict)
+        case _:
+            pass
+
+
+def _link_down(speech: Speech, down: LinkDown, server: Address) -> Iterator[str]:
+    yield connection_error(speech, down.trouble, str(server))
+    if down.pause is not None:
+        seconds = max(1, round(down.pause))
+        yield speech.say_many(
+            "Trying again in {seconds} second.", "Trying again in {seconds} seconds.", seconds, seconds=seconds
+        )
+
+
+def _welcome(speech: Speech, before: Model, welcome: m.Welcome) -> str:
+    if before.link is LinkState.DOWN:
+        return speech.say("Connected again.")
+    return speech.say("Connected. Your name here is {name}.", name=welcome.name)
+
+
+def _table(speech: Speech, before: m.Table | None, table: m.Table) -> Iterator[str]:
+    """Yield what has changed about a table, to those who sit there."""
+    if before is None or before.code != table.code:
+        names = [sitter_name(speech, sitter) for sitter in table.sitters if sitter is not None]
+        yield speech.say("You sit at table {code}: {names}.", code=table.code, names=", ".join(names))
+        return
+    for seat, (was, now) in enumerate(zip(before.sitters, table.sitters, strict=False)):
+        if seat != table.you and was != now:
+            yield from _sitter(speech, was, now)
+
+
+def _sitter(speech: Speech, was: m.Sitter | None, now: m.Sitter | None) -> Iterator[str]:
+    """Yield what has changed about somebody else's seat."""
+    if now is None:
+        if was is not None:
+            yield speech.say("{name} has left the table.", name=sitter_name(speech, was))
+        return
+    name = sitter_name(speech, now)
+    if was is None or was.name != now.name:
+        yield speech.say("{name} sits down.", name=name)
+    elif was.state != now.state and now.state is SeatState.LINK_LOST:
+        yield speech.say("The link to {name} is lost. The seat is kept.", name=name)
+    elif was.state != now.state and was.state is SeatState.LINK_LOST:
+        yield speech.say("{name} is back.", name=name)
+    if now.rematch and not (was is not None and was.rematch):
+        yield speech.say("{name} would like another match.", name=name)
+
+
+def _view(speech: Speech, model: Model, view: m.View, you: int) -> Iterator[str]:
+    """Yield the news of a view; to somebody who returns, how things stand."""
+    names = _names(speech, model)
+    if not view.news:
+        yield from status(speech, model)
+    for item in view.news:
+        yield news(speech, item, names, you)
+    if view.outcome is None and _turn_passed(view):
+        yield from _standings(speech, view, names)
+        if view.on_turn != you:
+            yield speech.say("It is the turn of {name}.", name=names[view.on_turn])
+
+
+def _turn_passed(view: m.View) -> bool:
+    return view.phase is Phase.THROW and any(not isinstance(item, m.Started) for item in view.news)
+
+
+def status(speech: Speech, model: Model) -> Iterator[str]:
+    """Yield whose turn it is, every score, and what lies on the table."""
+    if model.table is None:
+        yield speech.say("You are in the lobby.")
+        return
+    view = model.view
+    if view is None:
+        yield speech.say("You sit at table {code}; no match has begun.", code=model.table.code)
+        return
+    names = _names(speech, model)
+    yield from _standings(speech, view, names)
+    if view.outcome is not None:
+        yield outcome(speech, view.outcome, names, model.you)
+        return
+    yield (
+        speech.say("It is your turn.")
+        if model.on_turn
+        else speech.say("It is the turn of {name}.", name=names[view.on_turn])
+    )
+    yield from _on_the_table(speech, view)
+
+
+def _standings(speech: Speech, view: m.View, names: list[str]) -> Iterator[str]:
+    for name, seat in zip(names, view.seats, strict=False):
+        yield standing(speech, name, seat)
+
+
+def _on_the_table(speech: Speech, view: m.View) -> Iterator[str]:
+    if view.thrown:
+        yield speech.say("On the table: {dice}.", dice=dice_text(view.thrown))
+    if view.kept:
+        yield speech.say("Kept: {dice}.", dice=dice_text(view.kept))
+    if view.turn_score:
+        yield speech.say("Turn score: {points}.", points=view.turn_score)
+
+
+def _names(speech: Speech, model: Model) -> list[str]:
+    """Return the names by seat; a seat somebody has left keeps none."""
+    sitters = model.table.sitters if model.table is not None else ()
+    return [
+        speech.say("Seat {number}", number=seat + 1) if sitter is None else sitter_name(speech, sitter)
+        for seat, sitter in enumerate(sitters)
+    ]

@@ -1,0 +1,275 @@
+"""The receipt of a match's dice: the evidence, in a file that outlives this client.
+
+Verification compares with what *this client* saw, also when it was killed in mid-match and started again; so every
+sighting is written down as it came, and reading the file adds the sightings up again. It is one JSON value a line:
+first the seal with our own nonce, then what was seen, each as the message that said it.
+"""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Final, Self
+
+from msgspec import Meta, Struct, json
+
+from client.disk import append, private_folder
+from client.evidence import Evidence, Fault, Finding, Gap, Sighting, Verdict
+from protocol.limits import NONCE
+from protocol.messages import Commitments, Nonces, Sealed, Started, Thrown
+
+__all__ = ["Fault", "Finding", "Receipt", "ReceiptError", "ReceiptFault", "ReceiptTrouble", "Verdict"]
+
+KEPT: Final = 500
+"""Receipts that are kept; the oldest go first."""
+
+SIGHTINGS: Final = 20_000
+"""Sightings that are written down: the longest of 150 matches between computer players had 288 throws. A server that
+goes on for ever fills no disk."""
+
+_FOLDER: Final = "receipts"
+_VERSION: Final = 1
+
+_FILE_BYTES: Final = 16 * 1024 * 1024
+"""The longest file that is read: more than so many sightings take."""
+
+
+class _Head(Struct, frozen=True, array_like=True, tag="receipt"):
+    """The first line: what the server sealed, and our nonce."""
+
+    version: Annotated[int, Meta(ge=_VERSION, le=_VERSION)]
+    sealed: Sealed
+    nonce: Annotated[bytes, Meta(min_length=NONCE, max_length=NONCE)]
+
+
+_HEAD: Final = json.Decoder(_Head)
+_SIGHTING: Final = json.Decoder(Sighting)
+
+
+class ReceiptTrouble(StrEnum):
+    """Why there is no receipt to work with."""
+
+    DISK = "disk"
+    """It cannot be written or read."""
+    DAMAGED = "damaged"
+    """What stands in it makes no sense."""
+    NONE = "none"
+    """There is none of this match."""
+    TOO_LONG = "too_long"
+    """The match has more throws than any real one."""
+
+
+class ReceiptError(Exception):
+    """There is no receipt to work with.
+
+    Args:
+        trouble: why.
+        path: its file.
+    """
+
+    def __init__(self, trouble: ReceiptTrouble, path: Path) -> None:
+        """Keep both for a sentence."""
+        super().__init__(trouble, path)
+        self.trouble = trouble
+        self.path = path
+
+
+class ReceiptFault(Exception):
+    """The dice are wrong, and it shows already: reveal nothing, and do not go on with this match.
+
+    Args:
+        findings: what is wrong, at least one thing.
+    """
+
+    def __init__(self, findings: Sequence[Finding]) -> None:
+        """Keep the findings for a sentence."""
+        super().__init__(*findings)
+        self.findings = tuple(findings)
+
+
+class Receipt:
+    """The receipt of one match; `begin` and `load` make them.
+
+    Every method that takes a sighting writes it down before it returns, and raises `ReceiptFault` when something is
+    wrong with it, `ReceiptError` when it cannot be written.
+
+    Args:
+        path: its file.
+        evidence: what stands in it.
+        sightings: how many sightings stand in it.
+    """
+
+    def __init__(self, path: Path, evidence: Evidence, sightings: int) -> None:
+        """Take over what stands in the file."""
+        self._path = path
+        self._evidence = evidence
+        self._sightings = sightings
+
+    @classmethod
+    def begin(cls, folder: Path, match: bytes, commitment: bytes, seats: int, own_seat: int, own_nonce: bytes) -> Self:
+        """Write down a seal and our nonce, durably: only then may the nonce be committed to.
+
+        When the server says the seal of a match again before its nonces are known, the receipt is taken up again, with
+        the nonce it holds: two nonces for one seal would let somebody choose.
+
+        Args:
+            folder: of the profile.
+            match: the match, 16 bytes.
+            commitment: to the server's secret, 32 bytes.
+            seats: how many seats play.
+            own_seat: the seat of the nonce.
+            own_nonce: 16 bytes from a secure source.
+
+        Raises:
+            ReceiptFault: when this match had another seal before, or has been settled.
+            ReceiptError: when it cannot be written, or the one there is cannot be read.
+        """
+        path = _path(folder, match)
+        sealed = Sealed(match, commitment, seats, own_seat, 0)
+        try:
+            evidence, sightings = _read(path, match)
+        except _NoReceipt:
+            _write_head(path, _Head(_VERSION, sealed, own_nonce))
+            evidence, sightings = Evidence(sealed, own_nonce), 0
+        if evidence.sealed != sealed or evidence.settled:
+            raise ReceiptFault([Finding(Fault.MATCH)])
+        return cls(path, evidence, sightings)
+
+    @classmethod
+    def load(cls, folder: Path, match: bytes) -> Self:
+        """Return the receipt of a match, after a restart; throws since it was written may have been missed.
+
+        A last line without its end is taken away: it was never written durably, so nothing followed from it.
+
+        Raises:
+            ReceiptError: when there is none, or it cannot be read or makes no sense.
+        """
+        path = _path(folder, match)
+        receipt = cls(path, *_read(path, match))
+        receipt.gap()
+        return receipt
+
+    @property
+    def match(self) -> bytes:
+        """The match, 16 bytes."""
+        return self._evidence.sealed.match
+
+    @property
+    def nonce(self) -> bytes:
+        """Our nonce, 16 bytes."""
+        return self._evidence.nonce
+
+    def commitments(self, seen: Commitments) -> None:
+        """Take the commitments of all seats. Ours must stand among them; only then may the nonce be revealed."""
+        self._see(seen, durable=True)
+
+    def nonces(self, seen: Nonces) -> None:
+        """Take the nonces of all seats. Each must be the one committed to, and ours our own."""
+        self._see(seen, durable=True)
+
+    def saw_first(self, seen: Started) -> None:
+        """Take the first seat."""
+        self._see(seen)
+
+    def saw_throw(self, seen: Thrown) -> None:
+        """Take a throw. It must be the next one, unless the link was lost since the last."""
+        self._see(seen)
+
+    def gap(self) -> None:
+        """Take note that the link was lost: throws may be missed from here on until the next one that is seen."""
+        if not self._evidence.in_gap:
+            self._see(Gap())
+
+    def verify(self, secret: bytes, throws: int) -> Verdict:
+        """Say what the match's dice are worth, now that it is over.
+
+        Args:
+            secret: as the server reveals it, 32 bytes.
+            throws: how many there were, as the server says.
+        """
+        return self._evidence.verify(secret, throws)
+
+    def _see(self, sighting: Sighting, *, durable: bool = False) -> None:
+        """Add a sighting to evidence and file.
+
+        Only the settling waits for the disk: it must be down before we reveal our part. A throw lost in a power cut is
+        a throw this client did not see.
+        """
+        if self._sightings >= SIGHTINGS:
+            raise ReceiptError(ReceiptTrouble.TOO_LONG, self._path)
+        findings = self._evidence.add(sighting)
+        self._sightings += 1
+        _append(self._path, sighting, durable=durable)
+        if findings:
+            raise ReceiptFault(findings)
+
+
+class _NoReceipt(ReceiptError):
+    """There is no receipt of this match."""
+
+
+def _path(folder: Path, match: bytes) -> Path:
+    return folder / _FOLDER / f"{match.hex()}.jsonl"
+
+
+def _append(path: Path, line: Struct, *, durable: bool) -> None:
+    """Write a line in one piece."""
+    try:
+        append(path, json.encode(line) + b"\n", durable=durable)
+    except OSError as error:
+        raise ReceiptError(ReceiptTrouble.DISK, path) from error
+
+
+def _write_head(path: Path, head: _Head) -> None:
+    """Write the first line; an old receipt that cannot be removed stops no match."""
+    try:
+        private_folder(path.parent)
+        with suppress(OSError):
+            _prune(path.parent)
+    except OSError as error:
+        raise ReceiptError(ReceiptTrouble.DISK, path) from error
+    _append(path, head, durable=True)
+
+
+def _prune(folder: Path) -> None:
+    """Remove the oldest receipts, so that there is room for one more."""
+    newest_first = sorted(folder.glob("*.jsonl"), key=lambda path: path.stat().st_mtime_ns, reverse=True)
+    for path in newest_first[KEPT - 1 :]:
+        path.unlink()
+
+
+def _read(path: Path, match: bytes) -> tuple[Evidence, int]:
+    """Return what a file says, and how many sightings that were."""
+    lines = _read_lines(path)
+    try:
+        evidence = _evidence(_HEAD.decode(lines[0]), match)
+        for line in lines[1:]:
+            evidence.add(_SIGHTING.decode(line))
+    except (ValueError, RecursionError) as error:
+        raise ReceiptError(ReceiptTrouble.DAMAGED, path) from error
+    return evidence, len(lines) - 1
+
+
+def _evidence(head: _Head, match: bytes) -> Evidence:
+    if head.sealed.match != match:
+        raise ValueError("the receipt of another match")
+    return Evidence(head.sealed, head.nonce)
+
+
+def _read_lines(path: Path) -> list[bytes]:
+    """Return the lines of a file, at least one; a torn last one is taken away."""
+    try:
+        with path.open("r+b") as file:
+            data = file.read(_FILE_BYTES + 1)
+            whole = data[: data.rfind(b"\n") + 1]
+            if len(data) <= _FILE_BYTES:
+                file.truncate(len(whole))
+    except FileNotFoundError as error:
+        raise _NoReceipt(ReceiptTrouble.NONE, path) from error
+    except OSError as error:
+        raise ReceiptError(ReceiptTrouble.DISK, path) from error
+    if len(data) > _FILE_BYTES:
+        raise ReceiptError(ReceiptTrouble.DAMAGED, path)
+    if not whole:
+        raise _NoReceipt(ReceiptTrouble.NONE, path)
+    return whole.splitlines()

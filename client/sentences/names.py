@@ -1,0 +1,33 @@
+"""What players are called in sentences: harmless, and never empty."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from client.sentences.speech import Speech
+from protocol.codes import SitterKind
+from protocol.messages import Sitter
+from protocol.text import NAME_COLUMNS, clean_line
+
+__all__ = ["seat_name", "sitter_name"]
+
+_COLUMNS: Final = 2 * NAME_COLUMNS
+"""Room for a name of ours, which may be longer than a player's."""
+
+
+def sitter_name(speech: Speech, sitter: Sitter) -> str:
+    """Return the name of somebody at the table; a computer player's tells that it is one, in the player's language."""
+    if sitter.kind is SitterKind.COMPUTER:
+        return speech.say("Computer player")
+    return clean_line(sitter.name, NAME_COLUMNS)
+
+
+def seat_name(speech: Speech, names: Sequence[str], seat: int) -> str:
+    """Return the name that goes with a seat.
+
+    Args:
+        speech: for a seat without one.
+        names: by seat, as `sitter_name` returns them or as the server sent them.
+        seat: from 0.
+    """
+    name = names[seat] if seat < len(names) else ""
+    return clean_line(name, _COLUMNS) or speech.say("Seat {number}", number=seat + 1)

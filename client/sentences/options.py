@@ -1,0 +1,124 @@
+"""What follows from a choice: the row for each legal keep, and where everybody stands (SCREENS, the table).
+
+The server has worked everything out; here it is only put into words.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from client.sentences.readings import dice_text, reading_name
+from client.sentences.refusals import ends_in, refusal
+from client.sentences.speech import Counted, Said, Speech, Text
+from protocol.codes import RefusalCode, Then
+from protocol.messages import Bank, Option, Refusal, Risk, SeatView
+
+__all__ = ["bank_now", "dice_left", "kept", "option_line", "standing", "throw_on"]
+
+_BANKS: Final[Mapping[Then, Text]] = MappingProxyType(
+    {
+        Then.BANK: Text("{score}, needs {needs} ({chance})"),
+        Then.ADD: Text("add: {score}, needs {needs} ({chance})"),
+        Then.SUBTRACT: Text("subtract: {score}, needs {needs} ({chance})"),
+    }
+)
+
+_WINS: Final[Mapping[Then, Text]] = MappingProxyType(
+    {
+        Then.BANK: Text("{score} and win"),
+        Then.ADD: Text("add: {score} and win"),
+        Then.SUBTRACT: Text("subtract: {score} and win"),
+    }
+)
+
+_WHY_NOT: Final[Mapping[str, Text]] = MappingProxyType(
+    {
+        RefusalCode.BANK_AFTER_HOT_HAND: Counted("no: throw the {dice} die", "no: throw all {dice} dice", "dice"),
+        RefusalCode.BANK_MINIMUM: Text("no: needs {minimum}"),
+        RefusalCode.BANK_OPENING: Text("no: the opening needs {minimum}"),
+        RefusalCode.BANK_MULTIPLE: Text("no: not a multiple of {multiple}"),
+    }
+)
+"""Why there is no bank, short enough for a row; `refusal` says the same as a sentence."""
+
+
+def kept(speech: Speech, option: Option) -> Said:
+    """Return what is kept: the dice, how they are read, and the bonus of a hot hand."""
+    text, reading = dice_text(option.dice), reading_name(speech, option.reading, option.dice)
+    named = Said(f"{text} ({reading})" if reading else text)
+    return speech.say("{kept}, hot hand +{bonus}", kept=named, bonus=option.bonus) if option.bonus else named
+
+
+def dice_left(speech: Speech, option: Option) -> Said:
+    """Return how many dice throwing on would throw."""
+    return speech.say_many("{dice} die", "{dice} dice", option.dice_left, dice=option.dice_left)
+
+
+def bank_now(speech: Speech, option: Option) -> Said:
+    """Return what banking now would lead to, or why it is not allowed."""
+    if option.banks:
+        return speech.join("; ", (_bank(speech, bank) for bank in option.banks))
+    return speech.say("no") if option.refusal is None else _why_not(speech, option.refusal)
+
+
+def _bank(speech: Speech, bank: Bank) -> Said:
+    text = (_BANKS if bank.needs else _WINS).get(bank.then, _BANKS[Then.BANK])
+    return speech.tell(text, {"score": bank.score, "needs": bank.needs, "chance": speech.chance(bank.landing)})
+
+
+def _why_not(speech: Speech, refused: Refusal) -> Said:
+    rest = ends_in(refused.numbers)
+    if refused.code == RefusalCode.BANK_MULTIPLE and rest:
+        return speech.say("no: ends in {rest}", rest=rest)
+    try:
+        return speech.tell(_WHY_NOT[refused.code], dict(refused.numbers))
+    except KeyError:
+        return refusal(speech, refused.code, refused.numbers)
+
+
+def throw_on(speech: Speech, risk: Risk) -> Said:
+    """Return what a throw risks: the chance of a bust, and what it costs."""
+    values: dict[str, str | int] = {
+        "loses": risk.loses,
+        "penalty": risk.penalty,
+        "score": risk.score,
+        "chance": speech.chance(risk.chance),
+    }
+    if not risk.penalty:
+        return speech.say("bust {chance}: lose {loses}", **values)
+    if not risk.loses:
+        return speech.say("severe bust {chance}: lose {penalty}, down to {score}", **values)
+    return speech.say("severe bust {chance}: lose {loses} and {penalty}, down to {score}", **values)
+
+
+def option_line(speech: Speech, option: Option) -> Said:
+    """Return the whole row as one line to be read out."""
+    return speech.say(
+        "{kept}: turn score {turn_score}, {dice} left. Bank now: {bank}. Throw on: {risk}.",
+        kept=kept(speech, option),
+        turn_score=option.turn_score,
+        dice=dice_left(speech, option),
+        bank=bank_now(speech, option),
+        risk=throw_on(speech, option.risk),
+    )
+
+
+def standing(speech: Speech, name: str, seat: SeatView) -> Said:
+    """Return where somebody stands: the score, what is needed, and the chance to land on it in one turn.
+
+    Args:
+        speech: how to say it.
+        name: of the player, harmless.
+        seat: as the view shows it.
+    """
+    values: dict[str, str | int] = {
+        "name": name,
+        "score": seat.score,
+        "needs": seat.needs,
+        "chance": speech.chance(seat.landing),
+    }
+    if seat.left:
+        return speech.say("{name}: {score}, has left", **values)
+    if not seat.needs:
+        return speech.say("{name}: {score}, on the target", **values)
+    return speech.say("{name}: {score}, needs {needs} ({chance})", **values)

@@ -1,0 +1,92 @@
+"""What the check of a match's dice proves, and what is wrong where it fails. It promises no more than was checked."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from client.evidence import Fault, Finding, Verdict
+from client.sentences.speech import Counted, Said, Speech, Text
+
+__all__ = ["broken", "verdict"]
+
+_SAID: Final = 5
+"""Findings that are said one by one; one is proof enough, and a wrong secret spoils every throw."""
+
+_FINDINGS: Final[Mapping[Fault, Text]] = MappingProxyType(
+    {
+        Fault.MATCH: Text("The server mixed this match up with another one."),
+        Fault.COMMITMENT: Text("The commitment of seat {number} was exchanged."),
+        Fault.NONCE: Text("The nonce of seat {number} is not the one committed to."),
+        Fault.OWN_NONCE: Text("The nonce this client gave was exchanged."),
+        Fault.SECRET: Text("The secret is not the one the server committed to."),
+        Fault.FIRST_SEAT: Text("Seat {number} started, and the dice had chosen otherwise."),
+        Fault.ORDER: Text("A throw was left out or shown twice where throw {number} was due."),
+        Fault.THROW: Text("Throw {number} should have fallen otherwise."),
+        Fault.CONTRIBUTION: Text("Something was put into throw {number} that nobody had committed to."),
+        Fault.MISSING: Text("This client did not see how the dice were settled."),
+    }
+)
+"""People count seats and throws from one."""
+
+
+_ALL: Final = Counted(
+    "Dice checked: {checked} throw, all there was, is consistent with what this client saw.",
+    "Dice checked: all {checked} throws are consistent with what this client saw.",
+    "checked",
+)
+_SOME: Final = Counted(
+    "Dice checked: {checked} throw is consistent with what this client saw.",
+    "Dice checked: {checked} throws are consistent with what this client saw.",
+    "checked",
+)
+_UNSEEN: Final = Counted(
+    "It did not see {unseen} throw, which fell while the link was lost.",
+    "It did not see {unseen} throws, which fell while the link was lost.",
+    "unseen",
+)
+
+
+def verdict(speech: Speech, found: Verdict) -> Said:
+    """Return what the check of the dice found, in one to three sentences, or a list of what is wrong."""
+    if not found.consistent:
+        return _inconsistent(speech, found.findings)
+    if not found.checked:
+        return speech.say("The dice were not checked: this client saw no throw.")
+    return speech.join(" ", _consistent(speech, found))
+
+
+def _consistent(speech: Speech, found: Verdict) -> Iterator[Said]:
+    yield speech.tell(_SOME if found.unseen else _ALL, {"checked": found.checked})
+    if found.first_seat:
+        yield speech.say("So is the draw of the first seat.")
+    if found.unseen:
+        yield speech.tell(_UNSEEN, {"unseen": found.unseen})
+
+
+def broken(speech: Speech, findings: Sequence[Finding]) -> Said:
+    """Return why this client gives nothing of its own to the dice of a match, before it has begun."""
+    said = _said(speech, findings)
+    return speech.say(
+        "The dice of this match cannot be trusted, so this client takes no part in them. {findings}", findings=said
+    )
+
+
+def _inconsistent(speech: Speech, findings: Sequence[Finding]) -> Said:
+    said = _said(speech, findings)
+    if findings == (Finding(Fault.MISSING),):
+        return speech.say("The dice could not be checked. {findings}", findings=said)
+    return speech.say("The dice are NOT what this client saw being settled. {findings}", findings=said)
+
+
+def _said(speech: Speech, findings: Sequence[Finding]) -> Said:
+    said = [speech.tell(_FINDINGS[found.fault], _values(found)) for found in findings[:_SAID]]
+    more = len(findings) - _SAID
+    if more > 0:
+        said.append(
+            speech.say_many("And {more} more thing is wrong.", "And {more} more things are wrong.", more, more=more)
+        )
+    return speech.join(" ", said)
+
+
+def _values(found: Finding) -> dict[str, int]:
+    return {} if found.number is None else {"number": found.number + 1}

@@ -1,0 +1,131 @@
+"""Standard input and output as plain mode uses them: lines out, lines in, Ctrl-C, and nothing else."""
+
+import os
+import shutil
+import signal
+import sys
+import textwrap
+import threading
+from collections.abc import Callable
+from typing import Final, Protocol, TextIO
+
+from protocol.text import width
+
+__all__ = ["LineTaker", "Printer", "catch_signals", "read_lines"]
+
+_NARROWEST: Final = 20
+"""Columns under which lines are left to the terminal."""
+
+_HANGING: Final = " " * 5
+"""What a row of a menu goes on with, under its text."""
+
+_READ_BYTES: Final = 4_096
+"""What is read of standard input at once."""
+
+_LINE_BYTES: Final = 4_096
+"""The longest line that is taken; of a longer one only the end is, and it will make no sense to anybody."""
+
+
+class LineTaker(Protocol):
+    """Who takes lines."""
+
+    def line(self, text: str) -> None:
+        """Take a line, without its end."""
+
+    def end_of_input(self) -> None:
+        """Take note that there are no more."""
+
+    def interrupt(self) -> None:
+        """Take a Ctrl-C."""
+
+
+class Printer:
+    """Prints lines in whatever the stream can show.
+
+    Args:
+        stream: where to; on a terminal, lines are broken between words.
+        broken: called once when nobody reads any more.
+    """
+
+    def __init__(self, stream: TextIO, broken: Callable[[], None]) -> None:
+        """Find out what the stream can show."""
+        self._stream = stream
+        self._terminal = stream.isatty()
+        self._encoding = stream.encoding or "ascii"
+        self._broken: Callable[[], None] | None = broken
+
+    def __call__(self, line: str) -> None:
+        """Print a line. What the stream cannot show is replaced, a wide space by a plain one."""
+        if self._broken is None:
+            return
+        if not _fits(line, self._encoding):
+            line = line.replace("\u00a0", " ").encode(self._encoding, "replace").decode(self._encoding)
+        try:
+            self._stream.write((_wrapped(line) if self._terminal else line) + "\n")
+            self._stream.flush()
+        except (OSError, ValueError):
+            broken, self._broken = self._broken, None
+            broken()
+
+
+def _wrapped(line: str) -> str:
+    """Return a line broken between words where the terminal would break it inside one; rows of a menu stay together."""
+    columns = shutil.get_terminal_size().columns
+    if width(line) < columns or columns < _NARROWEST:
+        return line
+    return textwrap.fill(line, columns - 1, subsequent_indent=_HANGING if line.startswith(" ") else "")
+
+
+def _fits(line: str, encoding: str) -> bool:
+    try:
+        line.encode(encoding)
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def read_lines(taker: LineTaker, in_loop: Callable[..., None]) -> None:
+    """Read standard input in a thread of its own, since not every kind of it can be waited for in a loop.
+
+    Args:
+        taker: who takes the lines.
+        in_loop: calls a function with arguments in the thread of the loop.
+    """
+    threading.Thread(target=_read, args=(sys.stdin, taker, in_loop), daemon=True).start()
+
+
+def _read(stream: TextIO | None, taker: LineTaker, in_loop: Callable[..., None]) -> None:
+    rest = b""
+    while data := _chunk(stream):
+        *lines, rest = (rest[-_LINE_BYTES:] + data).split(b"\n")
+        for line in lines:
+            in_loop(taker.line, _text(line))
+    if rest:
+        in_loop(taker.line, _text(rest))
+    in_loop(taker.end_of_input)
+
+
+def _chunk(stream: TextIO | None) -> bytes:
+    """Return what comes next, past Python's own buffer: a thread that waits in there would hold up the end."""
+    try:
+        return os.read(stream.fileno(), _READ_BYTES) if stream is not None else b""
+    except (OSError, ValueError):
+        return b""
+
+
+def _text(line: bytes) -> str:
+    return line.decode("utf-8", "replace")
+
+
+def catch_signals(taker: LineTaker, stop: Callable[[], None], in_loop: Callable[..., None]) -> None:
+    """Let Ctrl-C ask first, and let the signals that end a program end it in order.
+
+    Args:
+        taker: who takes a Ctrl-C.
+        stop: ends the program.
+        in_loop: calls a function in the thread of the loop.
+    """
+    signal.signal(signal.SIGINT, lambda *_: in_loop(taker.interrupt))
+    for name in ("SIGTERM", "SIGHUP", "SIGBREAK"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), lambda *_: in_loop(stop))
