@@ -1,0 +1,104 @@
+"""`dice10k explain`: what a throw is worth, every legal keep, best first."""
+
+import json
+import sys
+from collections.abc import Iterator
+from typing import Final
+
+import click
+
+from client.exits import Exit
+from client.sentences.readings import dice_text, reading_name
+from client.sentences.speech import Speech
+from dice10k.stopping import Stop
+from engine import PRESETS, Dice, Keep, Rules
+from engine.rules import FACES
+from engine.scoring import keeps
+from protocol.text import clean_line
+
+__all__ = ["command"]
+
+_LONGEST_LINE: Final = 1_000
+"""Bytes of a line that are read; no throw takes more."""
+
+_SHOWN: Final = 40
+"""Columns of a wrong throw that are shown."""
+
+
+def command(speech: Speech) -> click.Command:
+    """Return the command."""
+
+    @click.command(
+        "explain",
+        help=speech.say("Say what a throw is worth: every legal keep with its reading and points, best first."),
+        epilog=speech.say(
+            "Try: dice10k explain 1 1 5 2 3 6; dice10k explain 222255 --json; dice10k explain - < throws"
+        ),
+    )
+    @click.argument("dice", nargs=-1, metavar="DICE…")
+    @click.option("--rules", "name", default="dice10k", show_default=True, help=speech.say("The rules to go by."))
+    @click.option("--json", "as_json", is_flag=True, help=speech.say("Print one JSON object for each throw."))
+    @click.option("--lang", help=speech.say("The language: en or es."))
+    def explain(dice: tuple[str, ...], name: str, lang: str | None, *, as_json: bool) -> None:
+        del lang
+        rules = _rules(speech, name)
+        for text in _throws(dice):
+            throw = _parse(speech, rules, text)
+            found = keeps(rules, throw)
+            click.echo(_json(rules, throw, found) if as_json else _text(speech, throw, found))
+
+    return explain
+
+
+def _rules(speech: Speech, name: str) -> Rules:
+    if name not in PRESETS:
+        sentence = speech.say(
+            "There are no rules called “{name}”. There are: {known}.",
+            name=clean_line(name, _SHOWN),
+            known=", ".join(PRESETS),
+        )
+        raise Stop(sentence, Exit.USAGE)
+    return PRESETS[name]
+
+
+def _throws(arguments: tuple[str, ...]) -> Iterator[str]:
+    """Yield the throws asked for: the arguments are one, `-` stands for one on each line of standard input."""
+    if arguments != ("-",):
+        yield "".join(arguments)
+        return
+    stream = sys.stdin.buffer
+    while line := stream.readline(_LONGEST_LINE):
+        text = line.decode("utf-8", "replace").strip()
+        if text:
+            yield text
+
+
+def _parse(speech: Speech, rules: Rules, text: str) -> Dice:
+    """Return the dice that a text names, spaces and commas left aside."""
+    faces = text.replace(" ", "").replace(",", "")
+    if not 1 <= len(faces) <= rules.dice or not set(faces) <= set(map(str, FACES)):
+        sentence = speech.say(
+            "“{text}” is no throw: give the faces of one to {dice} dice, such as 222255.",
+            text=clean_line(text, _SHOWN),
+            dice=rules.dice,
+        )
+        raise Stop(sentence, Exit.USAGE)
+    return tuple(map(int, faces))
+
+
+def _json(rules: Rules, throw: Dice, found: tuple[Keep, ...]) -> str:
+    rows = [{"dice": keep.dice, "reading": keep.reading, "points": keep.points} for keep in found]
+    return json.dumps({"rules": rules.name, "dice": throw, "keeps": rows})
+
+
+def _text(speech: Speech, throw: Dice, found: tuple[Keep, ...]) -> str:
+    if not found:
+        return speech.say("{dice}: a bust, nothing scores.", dice=dice_text(throw))
+    width = max(len(speech.numbers.whole(keep.points)) for keep in found)
+    dice = max(len(dice_text(keep.dice)) for keep in found)
+    rows = (
+        f"  {speech.numbers.whole(keep.points):>{width}}  {dice_text(keep.dice):<{dice}}"
+        f"  {reading_name(speech, keep.reading, keep.dice)}".rstrip()
+        for keep in found
+    )
+    return "\n".join([speech.say("{dice}:", dice=dice_text(throw)), *rows])

@@ -1,0 +1,50 @@
+"""`dice10k join`: to a server, a friend's or one on the network."""
+
+import click
+
+from client.address import BadAddress, parse_address
+from client.exits import Exit
+from client.run import ClientSetting, run
+from client.sentences.failures import connection_error
+from client.sentences.speech import Speech
+from dice10k.people import home, other_speech, person_options, player
+from dice10k.stopping import Stop
+from protocol.limits import CODE_LENGTH
+from protocol.messages import JoinTable
+
+__all__ = ["command"]
+
+
+def command(speech: Speech) -> click.Command:
+    """Return the command."""
+
+    @click.command(
+        "join",
+        help=speech.say("Join a server, a friend's or one on your network; with a code, sit down at that table."),
+        epilog=speech.say("Try: dice10k join 192.168.1.20; dice10k join marta-laptop:10010 K7QF"),
+    )
+    @click.argument("address")
+    @click.argument("code", default="")
+    @person_options(speech)
+    def join(address: str, code: str, profile: str, name: str, lang: str, *, plain: bool) -> int:
+        del plain
+        try:
+            server = parse_address(address)
+        except BadAddress as bad:
+            raise Stop(connection_error(speech, "bad_address", address), Exit.USAGE) from bad
+        if code and len(code) != CODE_LENGTH:
+            sentence = speech.say("A code has {count} letters and digits, such as K7QF.", count=CODE_LENGTH)
+            raise Stop(sentence, Exit.USAGE)
+        with player(speech, home(speech), profile, name, lang) as who:
+            return run(
+                ClientSetting(
+                    server=server,
+                    profile=who.profile,
+                    name=who.name,
+                    speech=who.speech,
+                    other_speech=other_speech(who.profile),
+                    arrival=JoinTable(code) if code else None,
+                )
+            )
+
+    return join

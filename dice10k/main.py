@@ -1,0 +1,130 @@
+"""The command `dice10k` and its subcommands, loaded when they are asked for."""
+
+import gettext
+import os
+import platform
+import sys
+import traceback
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.resources import as_file, files
+from pathlib import Path
+from typing import Final
+
+import click
+
+from client.crash import crash_sentence, write_crash_file
+from client.exits import Exit
+from client.profile import ProfileError, home_folder
+from client.sentences.failures import unknown_language
+from client.sentences.speech import Speech, Text
+from client.words import ENGLISH, UnknownLanguage
+from dice10k.speaking import language_of, speech_in
+from dice10k.stopping import Stop
+from protocol.version import PROTOCOL_MAX, VERSION
+
+__all__ = ["main"]
+
+_COMMANDS: Final = {
+    "play": Text("Play against the computer."),
+    "host": Text("Open a table here for people on your network, and sit down at it."),
+    "join": Text("Join a server, a friend's or one on your network."),
+    "serve": Text("Run a server without a screen."),
+    "explain": Text("Say what a throw is worth."),
+    "demo": Text("Watch two computer players play one match, in plain text."),
+}
+"""The commands, in the order in which they are listed; each is a module of this package."""
+
+_HIDDEN: Final = ("robot",)
+"""Commands that other commands start."""
+
+
+class _Commands(click.Group):
+    """The subcommands. To list them none has to be loaded."""
+
+    def __init__(self, speech: Speech) -> None:
+        super().__init__(
+            "dice10k",
+            help=speech.say("Dice 10k: a dice game for two, with dice that everybody can check."),
+            epilog=speech.say("Try: dice10k play; dice10k host; dice10k join 192.168.1.20; dice10k explain 222255"),
+            context_settings={"help_option_names": ["-h", "--help"]},
+            params=[_version(speech)],
+        )
+        self._speech = speech
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in _COMMANDS and cmd_name not in _HIDDEN:
+            return None
+        command: click.Command = import_module(f"dice10k.{cmd_name}").command(self._speech)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section(self._speech.say("Commands")):
+            formatter.write_dl([(name, self._speech.tell(text, {})) for name, text in _COMMANDS.items()])
+
+
+def _version(speech: Speech) -> click.Option:
+    def show(ctx: click.Context, _option: click.Parameter, wanted: bool) -> None:  # noqa: FBT001 - click's form
+        if wanted:
+            system = f"Python {platform.python_version()}, {platform.system()} {platform.machine()}"
+            click.echo(f"Dice 10k {VERSION} (protocol {PROTOCOL_MAX}), {system}")
+            ctx.exit()
+
+    return click.Option(
+        ["--version"],
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        callback=show,
+        help=speech.say("Show the version of the program, its protocol and its surroundings."),
+    )
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command line and exit with one of the codes of `client.exits`.
+
+    Args:
+        arguments: what was typed behind the program's name; `None` for what really was.
+    """
+    given = sys.argv[1:] if arguments is None else list(arguments)
+    try:
+        speech = speech_in(language_of(given, os.environ))
+    except UnknownLanguage as error:
+        click.echo(unknown_language(speech_in(ENGLISH), error), err=True)
+        sys.exit(Exit.USAGE)
+    if speech.words.notice:
+        click.echo(speech.words.notice, err=True)
+    _let_click_speak(speech)
+    try:
+        sys.exit(_Commands(speech).main(given, "dice10k", standalone_mode=False) or Exit.OK)
+    except Stop as stop:
+        click.echo(stop.sentence, err=True)
+        sys.exit(stop.code)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(error.exit_code)
+    except (click.Abort, KeyboardInterrupt):
+        sys.exit(Exit.INTERRUPTED)
+    except Exception:  # noqa: BLE001 - no traceback reaches a player, whatever fails
+        click.echo(crash_sentence(speech, _crash_file(traceback.format_exc())), err=True)
+        sys.exit(Exit.INTERNAL)
+
+
+def _let_click_speak(speech: Speech) -> None:
+    """Make click's own words, such as "Usage:", come in the same language: it asks gettext for them."""
+    os.environ["LANGUAGE"] = speech.words.language.code
+    with as_file(files("client") / "locale") as folder:
+        gettext.bindtextdomain("dice10k", folder)
+    gettext.textdomain("dice10k")
+
+
+def _crash_file(trace: str) -> Path | None:
+    try:
+        home = home_folder(os.environ)
+        home.mkdir(parents=True, exist_ok=True)
+    except (ProfileError, OSError):
+        return None
+    return write_crash_file(home, trace)

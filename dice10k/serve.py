@@ -1,0 +1,70 @@
+"""`dice10k serve`: a server without a screen."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+
+from client.address import DEFAULT_PORT
+from client.exits import Exit
+from client.sentences.failures import serve_error
+from client.sentences.speech import Speech
+from dice10k.network import own_address
+from dice10k.stopping import Stop
+from server.app import ServerSetting
+from server.run import CannotServe, Place, serve
+
+__all__ = ["command"]
+
+_MOST_PORT = 65_535
+
+
+def command(speech: Speech) -> click.Command:
+    """Return the command."""
+
+    @click.command("serve", help=speech.say("Run a server without a screen, until it is stopped (Ctrl-C or SIGTERM)."))
+    @click.option(
+        "--port",
+        type=click.IntRange(0, _MOST_PORT),
+        default=DEFAULT_PORT,
+        show_default=True,
+        help=speech.say("The TCP port; 0 takes a free one."),
+    )
+    @click.option("--loopback", is_flag=True, help=speech.say("Let only this machine connect."))
+    @click.option(
+        "--idle",
+        type=click.IntRange(1),
+        metavar="SECONDS",
+        help=speech.say("Stop after so many seconds without a connection."),
+    )
+    @click.option("--log", type=click.Path(dir_okay=False, path_type=Path), help=speech.say("A file for the log."))
+    @click.option("--parent", is_flag=True, hidden=True)
+    @click.option("--announce", is_flag=True, hidden=True)
+    @click.option("--lang", help=speech.say("The language: en or es."))
+    def serve_command(
+        port: int, idle: int | None, log: Path | None, lang: str | None, *, loopback: bool, parent: bool, announce: bool
+    ) -> None:
+        del lang
+        place = Place(port, loopback=loopback, parent=parent, log=log)
+        say = _announce if announce else _say_ready(speech)
+        try:
+            serve(place, ServerSetting(idle), say)
+        except CannotServe as error:
+            raise Stop(serve_error(speech, error.fault, error.port), Exit.FAILURE) from error
+
+    return serve_command
+
+
+def _announce(port: int) -> None:
+    """Say the port to the program that has started us."""
+    click.echo(json.dumps({"port": port}))
+
+
+def _say_ready(speech: Speech) -> Callable[[int], None]:
+    def say(port: int) -> None:
+        click.echo(
+            speech.say("The server is open. Others join with: dice10k join {address}", address=own_address(port))
+        )
+
+    return say
