@@ -9,10 +9,11 @@ __all__ = ["DEFAULT_PORT", "Address", "BadAddress", "parse_address"]
 DEFAULT_PORT: Final = 10_010
 """The port of a server that names none."""
 
-_FORM: Final = re.compile(r"(?:\[([0-9A-Fa-f:.%\w]{2,64})\]|([\w.-]{1,253}))(?::([0-9]{1,5}))?")
-"""`host`, `host:port`, `[IPv6]` or `[IPv6]:port`."""
+_IPV6: Final = r"[0-9A-Fa-f:.]{2,45}(?:%\w{1,16})?"
+_BARE_IPV6: Final = re.compile(_IPV6)
 
-_BARE_IPV6: Final = re.compile(r"[0-9A-Fa-f:.]{2,45}(?:%\w{1,16})?")
+_FORM: Final = re.compile(rf"(?:\[({_IPV6})\]|([\w.-]{{1,253}}))(?::([0-9]{{1,5}}))?")
+"""`host`, `host:port`, `[IPv6]` or `[IPv6]:port`."""
 
 _MOST_PORT: Final = 65_535
 

@@ -86,7 +86,10 @@ Step: TypeAlias = Act | Menu | Question
 
 
 def main_menu(model: Model, speech: Speech) -> Menu | None:  # noqa: PLR0911 - one line for each situation
-    """Return what the player can do now; `None` when there is nothing but to wait."""
+    """Return what the player can do now; `None` when there is nothing but to wait.
+
+    After a match that is for the secret: what the dice were worth is said before anything else is asked.
+    """
     if model.link is not LinkState.UP or model.arriving:
         return None
     if model.table is None:
@@ -95,7 +98,7 @@ def main_menu(model: Model, speech: Speech) -> Menu | None:  # noqa: PLR0911 - o
     if view is None:
         return _waiting(model.table, speech)
     if view.outcome is not None:
-        return _over(speech)
+        return None if model.verdict is None else _over(speech)
     if not model.on_turn:
         return None
     if view.phase is Phase.THROW:

@@ -96,6 +96,8 @@ def _table(speech: Speech, before: m.Table | None, table: m.Table) -> Iterator[s
     for seat, (was, now) in enumerate(zip(before.sitters, table.sitters, strict=False)):
         if seat != table.you and was != now:
             yield from _sitter(speech, was, now)
+        elif was is not None and now is not None and now.rematch and not was.rematch:
+            yield speech.say("You would like another match. It begins when the others want one, too.")
 
 
 def _sitter(speech: Speech, was: m.Sitter | None, now: m.Sitter | None) -> Iterator[str]:
@@ -145,6 +147,8 @@ def status(speech: Speech, model: Model) -> Iterator[str]:
     yield from _standings(speech, view, names)
     if view.outcome is not None:
         yield outcome(speech, view.outcome, names, model.you)
+        if model.verdict is None:
+            yield speech.say("The dice are not checked: the server has not revealed its secret yet.")
         return
     yield (
         speech.say("It is your turn.")

@@ -82,6 +82,7 @@ class Plain:
         self._lines: deque[str | None] = deque()
         self._asked_server = False
         self._interrupted = False
+        self._ended = False
 
     # What comes from the server.
 
@@ -101,11 +102,14 @@ class Plain:
             self._dialog = None
         if isinstance(cause, LinkDown) and cause.pause is not None and self._setting.revive is not None:
             self._setting.revive()
+        if isinstance(cause, LinkDown) and cause.pause is None:
+            return
         self._show()
         self._take_lines()
 
     def end(self, code: Exit) -> None:
-        """End the program."""
+        """End the program; lines that still come are left alone."""
+        self._ended = True
         self._finish(code)
 
     def _outdates_dialog(self, before: Model, cause: Cause) -> bool:
@@ -138,12 +142,11 @@ class Plain:
         self._say([self._speech.say("Press Ctrl-C again to leave.")])
 
     def _take_lines(self) -> None:
-        while self._lines and self._ready(self._lines[0]):
+        while self._lines and not self._ended and self._ready(self._lines[0]):
             line = self._lines.popleft()
             if line is None:
                 self._say([self._speech.say("End of input."), leaving(self._speech, self._model, self._setting.stay)])
                 self._controller.quit()
-                self._lines.clear()
             else:
                 self._take(line)
 

@@ -77,7 +77,7 @@ class Server(Factory):
         """Say farewell to everybody, and take on nobody any more.
 
         Returns:
-            What fires once all have gone, after `LINGER_SECONDS` at the latest; who stops sooner cuts the farewells off.
+            What fires once all have gone, after `LINGER_SECONDS` at the latest; stopping sooner cuts farewells off.
         """
         self._stop_watching()
         self._stopped = Deferred() if self._wires else succeed(None)

@@ -4,11 +4,12 @@ import hashlib
 import secrets
 from collections import OrderedDict
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final, Protocol
 
 from protocol.limits import TOKEN
 from protocol.messages import ServerMessage
-from protocol.text import NAME_COLUMNS, clean_name, cut, cut, same_name_key, suggest_name
+from protocol.text import clean_name, cut, same_name_key, suggest_name
 from server.peer import Peer
 
 __all__ = ["KEPT", "Place", "Player", "Players"]
@@ -106,9 +107,11 @@ class Players:
         return suggest_name(f"{cut(name, 8)} {secrets.randbelow(1_000_000)}", name)
 
     def _forget_some(self) -> None:
-        idle = (player for player in self._players.values() if player.peer is None and player.table is None)
-        for player in list(idle)[: max(0, len(self._players) - KEPT)]:
-            del self._players[player.key]
+        too_many = len(self._players) - KEPT
+        if too_many > 0:
+            idle = (player for player in self._players.values() if player.peer is None and player.table is None)
+            for player in list(islice(idle, too_many)):
+                del self._players[player.key]
 
 
 def _key(token: bytes) -> bytes:

@@ -92,7 +92,10 @@ class Seats:
         Raises:
             LookupError: when they have none here.
         """
-        return next(person for person in self.people if person.player is player)
+        for person in self.people:
+            if person.player is player:
+                return person
+        raise LookupError(f"{player.name} does not sit here")
 
     def of(self, player: Player) -> int:
         """Return the index of a player's seat.
