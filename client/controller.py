@@ -11,7 +11,7 @@ from typing import Final, Protocol, TypeAlias
 from client.exits import Exit
 from client.model import LinkState, Model, fits, reduce
 from client.profile import Profile, ProfileError
-from client.receipt import Receipt, ReceiptError, ReceiptFault
+from client.receipt import Fault, Finding, Receipt, ReceiptError, ReceiptFault
 from client.wire import Trouble
 from protocol import messages as m
 from protocol.codes import FarewellCode, Then
@@ -252,9 +252,18 @@ class Controller:
                 receipt.saw_throw(news)
 
     def _receipt_of(self, match: bytes) -> Receipt:
-        """Return the receipt of a match, from the disk where this client was started anew."""
-        if self._receipt is None or self._receipt.match != match:
+        """Return the receipt of the match, from the disk where this client was started anew.
+
+        Only a seal begins another match: else a server could pass off the dice of an old one.
+
+        Raises:
+            ReceiptFault: when the match is not the one that was sealed last.
+            ReceiptError: when there is no receipt.
+        """
+        if self._receipt is None:
             self._receipt = Receipt.load(self._profile.folder, match)
+        if self._receipt.match != match:
+            raise ReceiptFault([Finding(Fault.MATCH)])
         return self._receipt
 
     def _give_up(self, trouble: ReceiptFault | ReceiptError | ProfileError) -> None:

@@ -156,7 +156,7 @@ class Plain:
             return True
         if line is None and self._model.link is LinkState.DOWN:
             return True
-        if self._asked_server or self._model.link is not LinkState.UP:
+        if self._asked_server or self._model.arriving or self._model.link is not LinkState.UP:
             return False
         return self._question() is not None or line in _COMMANDS or (line is None and not self._computer_acts())
 
@@ -254,6 +254,8 @@ class Plain:
         if not self._model.playing:
             self._say([self._speech.say("There is no match to resign.")])
             return
+        if not self._connected():
+            return
         title = self._speech.say("Resign? The match is then lost for you.")
         yes = Choice(self._speech.say("yes, resign"), Controller.resign)
         self._follow(Menu(title, (yes,), lasting=True))
@@ -280,9 +282,16 @@ class Plain:
     def _act(self, act: Callable[[Controller], None]) -> None:
         if not self._model.playing:
             self._say([self._speech.say("There is no match running.")])
-            return
-        self._asked_server = True
-        act(self._controller)
+        elif self._connected():
+            self._asked_server = True
+            act(self._controller)
+
+    def _connected(self) -> bool:
+        """Say whether the server hears us now; if not, tell the player."""
+        connected = self._model.link is LinkState.UP
+        if not connected:
+            self._say([self._speech.say("One moment: the server has not answered yet.")])
+        return connected
 
     # What is printed.
 

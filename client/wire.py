@@ -74,7 +74,7 @@ class Wire(TwistedProtocol):
     def connectionMade(self) -> None:
         """Say hello, and give the server some time to answer."""
         self.transport.setTcpNoDelay(True)
-        self.send(self._hello)
+        self.transport.write(self._connection.send(self._hello))
         self._watch(WELCOME_SECONDS)
 
     def dataReceived(self, data: bytes) -> None:
@@ -98,8 +98,8 @@ class Wire(TwistedProtocol):
         self._user.ended(self._trouble)
 
     def send(self, message: ClientMessage) -> None:
-        """Say something, unless the conversation is over."""
-        if self._connection.state is not State.CLOSED:
+        """Say something while the conversation goes on: not before the welcome, and not after the farewell."""
+        if self._connection.state is State.OPEN:
             self.transport.write(self._connection.send(message))
 
     def hang_up(self) -> None:
