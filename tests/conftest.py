@@ -1,0 +1,25 @@
+"""What holds for every test: nothing is left behind in the reactor that all of them share."""
+
+from collections.abc import Iterator
+
+import pytest
+from twisted.internet.interfaces import IReactorFDSet
+from twisted.internet.tcp import Connection, Port
+
+
+@pytest.fixture(autouse=True)
+def nothing_left_in_the_reactor() -> Iterator[None]:
+    """Report a delayed call, an open port or an open connection that a test has left behind."""
+    # Imported before pytest-twisted has installed the reactor of the tests, this would install another.
+    from twisted.internet import reactor  # noqa: PLC0415
+
+    calls, sockets = reactor.getDelayedCalls(), _sockets(reactor)
+    yield
+    left = [call for call in reactor.getDelayedCalls() if call not in calls]
+    assert not left, f"delayed calls are left: {left}"
+    assert _sockets(reactor) <= sockets, f"ports or connections are left open: {_sockets(reactor) - sockets}"
+
+
+def _sockets(reactor: IReactorFDSet) -> set[Connection | Port]:
+    """Return the ports the reactor listens at, and the connections it reads from."""
+    return {reader for reader in reactor.getReaders() if isinstance(reader, Connection | Port)}

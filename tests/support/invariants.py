@@ -1,0 +1,198 @@
+"""What must hold at every step of every match, whatever the rules and whoever plays.
+
+`check_step` looks at what one accepted intent changed, `check_legality` at what may be done where it led.
+"""
+
+from collections import Counter
+from itertools import chain, combinations
+
+from engine import (
+    AgreeDraw,
+    DeclineDraw,
+    End,
+    Intent,
+    KeepThen,
+    OfferDraw,
+    Option,
+    Outcome,
+    Phase,
+    Position,
+    Reason,
+    Refused,
+    Resign,
+    RuleBook,
+    Then,
+    Throw,
+    decide,
+    options,
+    parse_position,
+)
+from engine.events import Banked, Busted, Event, HotHand, Kept, SevereBusted
+from tests.support.matches import Step
+
+__all__ = ["check_legality", "check_step"]
+
+_BANKS = frozenset({Then.BANK, Then.ADD, Then.SUBTRACT})
+_SIMPLE = (Throw(), OfferDraw(), AgreeDraw(), DeclineDraw(), Resign())
+
+
+def check_step(step: Step, book: RuleBook) -> None:
+    """Check everything that must hold between the positions before and after an accepted intent."""
+    _check_shape(step.after.position, book)
+    _check_scores(step)
+    _check_turn_score(step)
+    _check_turn(step)
+
+
+def _check_shape(position: Position, book: RuleBook) -> None:
+    """Check that a position is one that a match can stand in, and that its line says all of it."""
+    assert parse_position(str(position)) == position
+    assert 0 <= position.on_turn < len(position.seats)
+    assert (position.outcome is not None) == (position.phase is Phase.OVER)
+    assert len(set(position.draw)) == len(position.draw) < len(position.seats)
+    if position.phase is Phase.CHOOSE:
+        assert len(position.kept) < book.rules.dice
+        assert len(position.thrown) == book.rules.dice - len(position.kept)
+        assert book.keeps[tuple(sorted(position.thrown))]
+    else:
+        assert (position.turn_score, position.hot_hands, position.kept, position.thrown) == (0, 0, (), ())
+    if position.phase is not Phase.OVER:
+        assert not position.seats[position.on_turn].left
+        assert len(position.present) > 1
+
+
+def _check_scores(step: Step) -> None:
+    """Check that only a bank and a severe bust change a score, that of the seat on turn, by what the event says."""
+    seats, on_turn = step.after.position.seats, step.before.on_turn
+    scored = [event for event in step.after.events if isinstance(event, Banked | SevereBusted)]
+    for event in scored:
+        assert event.seat == on_turn
+        assert event.score == seats[on_turn].score
+    change = Counter({on_turn: sum(map(_change, scored))})
+    for index, (was, seat) in enumerate(zip(step.before.seats, seats, strict=True)):
+        assert seat.score - was.score == change[index]
+        assert seat.banked == (was.banked or (index == on_turn and any(isinstance(e, Banked) for e in scored)))
+        assert seat.left == (was.left or (index == step.seat and step.intent == Resign()))
+
+
+def _change(event: Banked | SevereBusted) -> int:
+    """Return the points by which an event changes a score."""
+    if isinstance(event, SevereBusted):
+        return -event.penalty
+    return -event.points if event.then is Then.SUBTRACT else event.points
+
+
+def _check_turn_score(step: Step) -> None:
+    """Check that a turn score only grows, by what was kept and by bonuses, until a bank or a bust takes all of it."""
+    gained = sum(_gain(event) for event in step.after.events)
+    assert (gained > 0) == isinstance(step.intent, KeepThen)
+    total = step.before.turn_score + gained
+    if step.after.position.phase is Phase.CHOOSE:
+        assert step.after.position.turn_score == total
+    for event in step.after.events:
+        if isinstance(event, Banked):
+            assert event.points == total
+        elif isinstance(event, Busted | SevereBusted):
+            assert event.lost == total
+
+
+def _gain(event: Event) -> int:
+    """Return the points by which an event raises the turn score."""
+    if isinstance(event, Kept):
+        return event.points
+    return event.bonus if isinstance(event, HotHand) else 0
+
+
+def _check_turn(step: Step) -> None:
+    """Check that a bank or a bust ends the turn and counts it, and that the next seat present is on turn then."""
+    position, on_turn = step.after.position, step.before.on_turn
+    ended = any(isinstance(event, Banked | Busted | SevereBusted) for event in step.after.events)
+    turns = [seat.turns - was.turns for was, seat in zip(step.before.seats, position.seats, strict=True)]
+    assert turns == [int(ended and index == on_turn) for index in range(len(turns))]
+    if position.phase is Phase.OVER:
+        assert position.on_turn == on_turn
+    elif ended or (step.intent == Resign() and step.seat == on_turn):
+        ring = [*range(on_turn + 1, len(turns)), *range(on_turn + 1)]
+        assert position.on_turn == next(seat for seat in ring if seat in position.present)
+        assert position.phase is Phase.THROW
+    else:
+        assert position.on_turn == on_turn
+
+
+def check_legality(book: RuleBook, position: Position) -> None:
+    """Check that what may be done is what the options and the phase say, and that all else is refused."""
+    found = options(book, position)
+    assert bool(found) == (position.phase is Phase.CHOOSE)
+    for option in found:
+        _check_throw(book, position, option)
+        _check_banks(book, position, option)
+    if found:
+        _check_worthless(book, position, {option.dice for option in found})
+    for seat in range(len(position.seats)):
+        for intent in _SIMPLE:
+            if _has_its_place(position, seat, intent):
+                decide(book, position, seat, intent)
+            else:
+                _refused(book, position, seat, intent)
+
+
+def _check_throw(book: RuleBook, position: Position, option: Option) -> None:
+    """Check that keeping and throwing on is accepted, for the dice and the turn score promised."""
+    decided = decide(book, position, position.on_turn, KeepThen(option.dice, option.reading, Then.THROW))
+    assert decided.dice == option.dice_left
+    assert decided.position.turn_score == option.turn_score == position.turn_score + option.points + option.bonus
+    assert decided.position.seats == position.seats
+    assert option.risk.loses == option.turn_score
+
+
+def _check_banks(book: RuleBook, position: Position, option: Option) -> None:
+    """Check that a promised bank leads to its score, and that any other is refused for the reason promised."""
+    seat = position.on_turn
+    assert bool(option.banks) == (option.refused is None)
+    for bank in option.banks:
+        decided = decide(book, position, seat, KeepThen(option.dice, option.reading, bank.then))
+        assert decided.dice == 0
+        assert decided.position.seats[seat].score == bank.score
+        assert bank.needs == abs(book.rules.target - bank.score)
+        assert (decided.position.outcome == Outcome(End.EXACT, seat)) == (bank.needs == 0)
+    for then in _BANKS - {bank.then for bank in option.banks}:
+        why = _refused(book, position, seat, KeepThen(option.dice, option.reading, then))
+        if option.refused is None:
+            assert why.reason in {Reason.BANK_HAS_NO_CHOICE, Reason.BANK_NEEDS_CHOICE}
+        else:
+            assert why == option.refused
+
+
+def _check_worthless(book: RuleBook, position: Position, legal: set[tuple[int, ...]]) -> None:
+    """Check that dice of the throw that are no option are refused whole."""
+    dice = sorted(position.thrown)
+    subsets = set(chain.from_iterable(combinations(dice, size) for size in range(1, len(dice) + 1)))
+    for kept in subsets - legal:
+        why = _refused(book, position, position.on_turn, KeepThen(kept, None, Then.THROW))
+        assert why.reason is Reason.KEEP_WORTHLESS
+
+
+def _has_its_place(position: Position, seat: int, intent: Intent) -> bool:
+    """Say whether an intent that is no keep may come now, from the rules and not from the table of phases."""
+    if position.phase is Phase.OVER or position.seats[seat].left:
+        return False
+    match intent:
+        case Throw():
+            return position.phase is Phase.THROW and seat == position.on_turn
+        case OfferDraw():
+            return not position.draw
+        case AgreeDraw() | DeclineDraw():
+            return bool(position.draw) and seat not in position.draw
+        case _:
+            return True
+
+
+def _refused(book: RuleBook, position: Position, seat: int, intent: Intent) -> Refused:
+    """Return why an intent is refused, which leaves the position as it was."""
+    was = str(position)
+    try:
+        decide(book, position, seat, intent)
+    except Refused as refused:
+        assert str(position) == was
+        return refused
+    raise AssertionError(f"{intent} of seat {seat} was accepted at {was}")

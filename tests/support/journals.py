@@ -1,0 +1,49 @@
+"""A journal that takes its time: nothing is written before the test says so, and it may fail."""
+
+from collections import deque
+
+from twisted.internet.defer import Deferred
+
+from server.journal import Entry
+
+__all__ = ["DiskFull", "SlowJournal"]
+
+
+class DiskFull(OSError):
+    """What a journal raises that cannot write."""
+
+
+class SlowJournal:
+    """A journal whose every append waits for the test."""
+
+    def __init__(self) -> None:
+        """Start empty, with nothing waiting."""
+        self.entries: list[Entry] = []
+        self.forgotten: list[bytes] = []
+        self._waiting: deque[tuple[Entry, Deferred[None]]] = deque()
+
+    @property
+    def waiting(self) -> list[Entry]:
+        """What is to be written."""
+        return [entry for entry, _done in self._waiting]
+
+    async def append(self, entry: Entry) -> None:
+        """Wait until the test writes."""
+        done = Deferred[None]()
+        self._waiting.append((entry, done))
+        await done
+
+    def forget(self, match: bytes) -> None:
+        """Note that a match may be forgotten."""
+        self.forgotten.append(match)
+
+    def write(self) -> None:
+        """Write what has waited longest."""
+        entry, done = self._waiting.popleft()
+        self.entries.append(entry)
+        done.callback(None)
+
+    def fail(self) -> None:
+        """Fail to write it."""
+        _entry, done = self._waiting.popleft()
+        done.errback(DiskFull())

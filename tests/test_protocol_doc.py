@@ -1,0 +1,188 @@
+"""Claims about docs/protocol.md: its messages, limits and codes are those of the program."""
+
+import ast
+import re
+from collections.abc import Iterator
+from enum import StrEnum
+from pathlib import Path
+from typing import Final
+
+import msgspec
+import pytest
+from msgspec import inspect as types
+
+import engine
+from protocol import limits
+from protocol.codec import encode
+from protocol.codes import FarewellCode, LeftCode, RefusalCode
+from protocol.messages import TO_CLIENT, TO_SERVER, ClientMessage, Part, ServerMessage, View
+from protocol.version import PROTOCOL_MAX
+from tests.support.frames import listed, pack, reader_of, tag_of, unpack
+from tests.support.protocol_page import PAGE, Shape, cells, examples, named_shapes, section, shape, titles
+from tests.support.wire_values import KINDS, NEWS, span
+
+ROOT: Final = Path(__file__).parent.parent
+
+CHAPTERS: Final = [
+    pytest.param("Messages from the client", TO_SERVER, id="client"),
+    pytest.param("Messages from the server", TO_CLIENT, id="server"),
+    pytest.param("News", NEWS, id="news"),
+]
+
+PARTS: Final = tuple(Part.__subclasses__())
+
+
+# The messages.
+
+
+def shape_of(kind: types.Type) -> Shape:  # noqa: C901, PLR0911 - one line for each type of field
+    """Return the shape of a field's type, as the program has it."""
+    match kind:
+        case types.IntType():
+            return ("int", *span(kind))
+        case types.StrType():
+            return ("text", kind.min_length or 0, kind.max_length)
+        case types.BytesType():
+            assert kind.min_length == kind.max_length
+            return ("bytes", kind.min_length)
+        case types.BoolType():
+            return ("bool",)
+        case types.EnumType():
+            return ("one_of", *(member.value for member in kind.cls))
+        case types.VarTupleType():
+            return ("list", shape_of(kind.item_type), kind.max_length)
+        case types.TupleType():
+            return ("pair", *map(shape_of, kind.item_types))
+        case types.StructType():
+            return ("part", kind.cls.__name__)
+        case types.UnionType(types=(some, types.NoneType())):
+            return ("or nil", shape_of(some))
+        case types.UnionType():
+            assert [member.cls for member in kind.types if isinstance(member, types.StructType)] == list(NEWS)
+            return ("part", "News")
+        case _:
+            raise AssertionError(f"no shape for {kind}")
+
+
+@pytest.mark.parametrize(("chapter", "known"), [*CHAPTERS, pytest.param("Parts of messages", PARTS, id="parts")])
+def test_every_class_has_its_section(chapter: str, known: tuple[type, ...]) -> None:
+    """No message, piece of news or part is missing from the page, and none stands there that does not exist."""
+    assert sorted(titles(chapter)) == sorted(kind.__name__ for kind in known)
+
+
+@pytest.mark.parametrize("kind", [*KINDS, *NEWS])
+def test_a_section_names_the_tag(kind: type[msgspec.Struct]) -> None:
+    """The first words of a section are the tag."""
+    assert section(kind.__name__).strip().startswith(f"Tag `{tag_of(kind)}`. ")
+
+
+@pytest.mark.parametrize("kind", [*KINDS, *NEWS, *PARTS])
+def test_a_section_has_the_fields_as_they_are(kind: type[msgspec.Struct]) -> None:
+    """The page and the class have the same fields in the same order, with the same types, bounds and defaults."""
+    described = types.type_info(kind)
+    assert isinstance(described, types.StructType)
+    text, named = section(kind.__name__), named_shapes()
+    rows = cells(text, "Field")
+
+    assert [row[0] for row in rows] == [f"`{field.name}`" for field in described.fields]
+    assert bool(rows) is not ("No fields" in text)
+    for (_, cell, meaning), field in zip(rows, described.fields, strict=True):
+        written, _, default = cell.strip("`").partition(" = ")
+        assert shape(written, named) == shape_of(field.type), field.name
+        assert default == ("" if field.required else msgspec.json.encode(field.default).decode())
+        assert meaning
+
+
+def test_every_named_type_is_used() -> None:
+    """The list of types has none that no message needs."""
+    rows = [row for kind in (*KINDS, *NEWS, *PARTS) for row in cells(section(kind.__name__), "Field")]
+    rows += cells(section("Values"), "Name")
+    used = {word for row in rows for word in re.findall(r"\w+", row[1])}
+    assert set(named_shapes()) <= used
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_message_has_an_example_that_is_one(kind: type[ClientMessage | ServerMessage]) -> None:
+    """The frame of each example is what the program says for the value above it, and understands as it."""
+    (example,) = examples(section(kind.__name__))
+
+    message = reader_of(kind).decode(example.data[4:])
+
+    assert type(message) is kind
+    assert listed(message) == example.value
+    assert encode(message) == example.data
+
+
+@pytest.mark.parametrize("kind", NEWS)
+def test_news_has_an_example_that_is_one(kind: type[msgspec.Struct]) -> None:
+    """The bytes of each example are the piece of news above it, and are understood inside a view."""
+    (example,) = examples(section(kind.__name__))
+    (view,) = examples(section("View"))
+    values = listed(reader_of(View).decode(view.data[4:]))
+
+    message = reader_of(View).decode(pack([*values[:-1], [unpack(example.data)]]))
+
+    assert isinstance(message, View)
+    assert type(message.news[0]) is kind
+    assert listed(message.news[0]) == example.value
+    assert pack(example.value) == example.data
+
+
+# Limits and codes.
+
+
+def test_the_limits_are_those_of_the_program() -> None:
+    """Every limit stands on the page with its value, and nothing else does."""
+    written = {name.strip("`"): float(value.split()[0]) for name, value, _ in cells(section("Limits"), "Limit")}
+    assert written == {name: getattr(limits, name) for name in limits.__all__}
+
+
+def test_the_page_describes_the_newest_protocol() -> None:
+    """The number of the protocol on the page is the newest one spoken."""
+    assert f"It\ndescribes protocol **{PROTOCOL_MAX}**." in PAGE
+
+
+CODES: Final = [
+    pytest.param("Refusal codes", RefusalCode, id="refusal"),
+    pytest.param("Farewell codes", FarewellCode, id="farewell"),
+    pytest.param("Left codes", LeftCode, id="left"),
+]
+
+
+@pytest.mark.parametrize(("chapter", "codes"), CODES)
+def test_every_code_is_explained(chapter: str, codes: type[StrEnum]) -> None:
+    """No code is missing from the page or stands there in vain, and each has a meaning."""
+    rows = cells(section(chapter), "Code")
+
+    assert [row[0] for row in rows] == [f"`{code}`" for code in codes]
+    assert all(row[2] for row in rows)
+
+
+def test_every_reason_of_the_rules_is_a_code() -> None:
+    """Whatever the rules refuse for has its code on the wire, so that it can be said."""
+    assert {reason.value for reason in engine.Reason} <= {code.value for code in RefusalCode}
+
+
+def said_with_codes() -> Iterator[tuple[str, frozenset[str]]]:
+    """Yield each code that is said somewhere in the program, with the names of the numbers said with it."""
+    for path in [path for package in ("engine", "protocol", "server") for path in (ROOT / package).rglob("*.py")]:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                numbers = [keyword.arg for keyword in node.keywords]
+                for argument in node.args:
+                    match argument:
+                        case ast.Attribute(value=ast.Name(id="RefusalCode" | "FarewellCode" | "Reason"), attr=name):
+                            yield name.lower(), frozenset(number or "**" for number in numbers)
+                        case _:
+                            pass
+
+
+def test_codes_come_with_the_numbers_written() -> None:
+    """Wherever the program says a code, it says the numbers that the page lists for it."""
+    rows = [row for chapter in ("Refusal codes", "Farewell codes") for row in cells(section(chapter), "Code")]
+    written = {code.strip("`"): frozenset(numbers.replace("`", "").split(", ")) - {""} for code, numbers, _ in rows}
+    said = {(code, numbers) for code, numbers in said_with_codes() if "**" not in numbers}
+
+    assert len({code for code, _ in said}) > len(written) / 2
+    for code, numbers in said:
+        assert numbers == written[code], code
