@@ -1,0 +1,309 @@
+"""What one server process carries: accepted actions per second of its processor time, every seat answering at once.
+
+    python -m benchmarks.server_load [--connections 100] [--seconds 20] [--rounds 3]
+
+The server is the real program, `dice10k serve` as a child on the loopback interface, with the limits it always has.
+This process is the load: plain asyncio sockets with `protocol.Connection`, two connections to a match, no screen and no
+receipt. Every client answers a view at once as `threshold` would and asks for a rematch at the end, so settling the
+dice, first views and secrets are part of what is measured. Setting up connections and tables, and a second to warm up,
+are not.
+
+- An action is an intent that came back to its sender as the view of the next revision; a refusal ends the run.
+- Processor time is the server's own, user and system, from /proc/PID/stat between two marks; it counts in ticks of
+  10 ms on most systems.
+- Latency is from writing an intent to having decoded its view, in this process. All matches always have an intent on
+  its way, so it is little more than matches divided by actions per second: how long the queue is, not how long a person
+  waits on a quiet server.
+
+Comparable: actions per server-CPU-second between two versions on one machine that is otherwise idle. Not comparable:
+actions per wall second, where the load needs a core of its own or holds the server up (its share is shown); figures of
+servers that play no rules, whose views have no rows of options, that write to a disk or speak TLS; other machines. A
+server with time to spare reads fewer messages at each turn of its loop and pays more for each.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import json
+import os
+import platform
+import statistics
+import sys
+import time
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from secrets import token_bytes
+from typing import Any, Final, cast
+
+from dice10k.robot import decide
+from protocol import PROTOCOL_MAX, PROTOCOL_MIN, VERSION, Connection, Role
+from protocol import messages as m
+from protocol.codes import Phase
+from protocol.dice import commit_nonce
+from protocol.limits import NONCE
+from server.app import CONNECTIONS
+
+__all__ = ["main"]
+
+_SERVER: Final = (
+    *(sys.executable, "-m", "dice10k", "serve", "--port", "0"),
+    *("--loopback", "--parent", "--announce", "--log", os.devnull),
+)
+_WARM_UP_SECONDS: Final = 1.0
+_SET_UP_SECONDS: Final = 60.0
+"""What everything but the rounds may take in all; a run that takes longer ends with an error."""
+_STOP_SECONDS: Final = 5.0
+"""How long a server may take to end after its parent (ARCHITECTURE, life of a server)."""
+
+
+class LoadError(Exception):
+    """The run is worth nothing: the server refused something, said farewell, or skipped a revision."""
+
+
+@dataclass(slots=True)
+class _Tally:
+    """What all clients have seen since the last mark.
+
+    Args:
+        failed: holds the first fault.
+        latencies: of every accepted action, in seconds.
+        matches: how many have ended.
+    """
+
+    failed: "asyncio.Future[None]"
+    latencies: list[float] = field(default_factory=list)
+    matches: int = 0
+
+    def fail(self, error: Exception) -> None:
+        """Keep the first fault, for whoever waits to raise it; once the run is over there are none."""
+        if not self.failed.done():
+            self.failed.set_exception(error)
+
+
+class _Client(asyncio.Protocol):
+    """One connection: it takes a seat, plays, and wants another match.
+
+    Args:
+        tally: what it counts in.
+        name: its name.
+        arrival: how it comes to its seat, once welcome.
+    """
+
+    def __init__(self, tally: _Tally, name: str, arrival: m.CreateTable | m.JoinTable) -> None:
+        """Wait for the transport."""
+        self._tally = tally
+        self._name = name
+        self._arrival = arrival
+        self._connection = Connection(Role.CLIENT)
+        self._nonce = b""
+        self._seat = -1
+        self._asked: tuple[int, float] | None = None
+        self.code: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Say hello."""
+        self._transport = cast("asyncio.Transport", transport)
+        self._send(m.Hello(PROTOCOL_MIN, PROTOCOL_MAX, VERSION, self._name, None))
+
+    def data_received(self, data: bytes) -> None:
+        """Answer whatever has arrived."""
+        for message in self._connection.receive(data):
+            self._answer(message)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Fail, unless the run is over: the load closes no connection before that."""
+        self._tally.fail(exc or LoadError("the server ended a connection"))
+
+    def _send(self, message: m.ClientMessage) -> None:
+        self._transport.write(self._connection.send(message))
+
+    def _answer(self, message: m.Message) -> None:
+        match message:
+            case m.View():
+                self._see(message)
+            case m.Welcome():
+                self._send(self._arrival)
+            case m.Table() if not self.code.done():
+                self.code.set_result(message.code)
+            case m.Sealed():
+                self._seat, self._nonce = message.you, token_bytes(NONCE)
+                self._send(m.Commit(message.match, commit_nonce(message.match, message.you, self._nonce)))
+            case m.Commitments():
+                self._send(m.Reveal(message.match, self._nonce))
+            case m.Secret():
+                self._send(m.Rematch())
+            case m.Ping():
+                self._send(m.Pong())
+            case m.Refused() | m.Left() | m.Farewell():
+                self._tally.fail(LoadError(f"the server said {message}"))
+            case _:
+                pass
+
+    def _see(self, view: m.View) -> None:
+        """Take the view an intent of ours has led to, and act when it is our turn."""
+        if self._asked is not None:
+            seen, start = self._asked
+            self._asked = None
+            self._tally.latencies.append(time.perf_counter() - start)
+            if view.revision != seen + 1:
+                self._tally.fail(LoadError(f"revision {seen} led to {view.revision}"))
+        if view.phase is Phase.OVER:
+            self._tally.matches += self._seat == 0
+        elif view.on_turn == self._seat:
+            intent = _intent(view)
+            self._asked = view.revision, time.perf_counter()
+            self._send(intent)
+
+
+def _intent(view: m.View) -> m.Intent:
+    """Return what `threshold` does with a view."""
+    if view.phase is Phase.THROW:
+        return m.Throw(view.revision)
+    option, then = decide(view)
+    return m.Keep(view.revision, option.dice, option.reading, then)
+
+
+async def _seat_all(port: int, tally: _Tally, tables: int) -> None:
+    """Seat two clients at each of so many tables."""
+    await asyncio.gather(*(_seat_pair(port, tally, number) for number in range(tables)))
+
+
+async def _seat_pair(port: int, tally: _Tally, number: int) -> None:
+    """Connect two clients and seat them at a table of their own."""
+    host = await _connect(port, _Client(tally, f"Ana {number}", m.CreateTable("dice10k", private=True)))
+    await _connect(port, _Client(tally, f"Ben {number}", m.JoinTable(await host.code)))
+
+
+async def _connect(port: int, client: _Client) -> _Client:
+    await asyncio.get_running_loop().create_connection(lambda: client, "127.0.0.1", port)
+    return client
+
+
+@contextlib.asynccontextmanager
+async def _server() -> AsyncIterator[tuple[int, int]]:
+    """Run a server and give its process id and port; it ends with this block, or with this process."""
+    pipe = asyncio.subprocess.PIPE
+    process = await asyncio.create_subprocess_exec(*_SERVER, stdin=pipe, stdout=pipe, start_new_session=True)
+    try:
+        line = await cast("asyncio.StreamReader", process.stdout).readline()
+        if not line:
+            raise LoadError("the server did not start")
+        yield process.pid, int(json.loads(line)["port"])
+    finally:
+        cast("asyncio.StreamWriter", process.stdin).close()
+        try:
+            await asyncio.wait_for(process.wait(), _STOP_SECONDS)
+        except TimeoutError:
+            process.kill()
+            await process.wait()
+
+
+@dataclass(frozen=True, slots=True)
+class _Round:
+    """What one round measured: seconds of wall and processor time, and what the tally held."""
+
+    wall: float
+    server_cpu: float
+    load_cpu: float
+    latencies: tuple[float, ...]
+    matches: int
+
+
+async def _round(pid: int, tally: _Tally, seconds: float) -> _Round:
+    """Let the load run and measure it.
+
+    Raises:
+        LoadError: when something went wrong meanwhile.
+    """
+    tally.latencies, tally.matches = [], 0
+    wall, server, load = time.perf_counter(), _cpu_seconds(pid), time.process_time()
+    await _unless_failed(tally, asyncio.sleep(seconds))
+    wall, server, load = time.perf_counter() - wall, _cpu_seconds(pid) - server, time.process_time() - load
+    return _Round(wall, server, load, tuple(tally.latencies), tally.matches)
+
+
+async def _unless_failed(tally: _Tally, work: Coroutine[Any, Any, None]) -> None:
+    """Wait for some work, but no longer than until the first fault.
+
+    Raises:
+        LoadError: the first fault.
+    """
+    task = asyncio.create_task(work)
+    await asyncio.wait({task, tally.failed}, return_when=asyncio.FIRST_COMPLETED)
+    if tally.failed.done():
+        task.cancel()
+        tally.failed.result()
+    await task
+
+
+def _cpu_seconds(pid: int) -> float:
+    """Return the processor time a process has used, in user and system mode: fields 14 and 15 of proc(5)."""
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _resident_mib(pid: int) -> float:
+    """Return the memory a process holds: field 2 of statm in proc(5), in pages."""
+    pages = int(Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
+
+
+_FIGURES: Final[Sequence[tuple[str, str, Callable[[_Round], float]]]] = (
+    ("actions per server-CPU-second", ",.0f", lambda r: len(r.latencies) / r.server_cpu),
+    ("actions per wall second", ",.0f", lambda r: len(r.latencies) / r.wall),
+    ("latency, median, ms", ".2f", lambda r: 1e3 * statistics.median(r.latencies)),
+    ("latency, p99, ms", ".2f", lambda r: 1e3 * statistics.quantiles(r.latencies, n=100)[98]),
+    ("server, cores used", ".2f", lambda r: r.server_cpu / r.wall),
+    ("load, cores used", ".2f", lambda r: r.load_cpu / r.wall),
+    ("matches ended", ",.0f", lambda r: r.matches),
+)
+"""What is reported of a round: the name, how it is written, and how it is worked out."""
+
+
+def _report(rounds: Sequence[_Round]) -> None:
+    print(f"{'':32}{'min':>10}{'median':>10}{'max':>10}")
+    for name, style, figure in _FIGURES:
+        values = [figure(one) for one in rounds]
+        columns = (min(values), statistics.median(values), max(values))
+        print(f"{name:32}" + "".join(f"{value:>10{style}}" for value in columns))
+
+
+async def _run(connections: int, seconds: float, count: int) -> None:
+    """Start the server, seat everybody, measure the rounds and print them."""
+    async with asyncio.timeout(_SET_UP_SECONDS + count * seconds), _server() as (pid, port):
+        memory = [_resident_mib(pid)]
+        tally = _Tally(asyncio.get_running_loop().create_future())
+        await _unless_failed(tally, _seat_all(port, tally, connections // 2))
+        await _round(pid, tally, _WARM_UP_SECONDS)
+        memory.append(_resident_mib(pid))
+        rounds = [await _round(pid, tally, seconds) for _ in range(count)]
+        memory.append(_resident_mib(pid))
+        tally.failed.cancel()
+    print(f"Python {platform.python_version()}, {os.cpu_count()} cores; {connections} connections, ", end="")
+    print(f"{connections // 2} matches, {count} rounds of {seconds:g} s")
+    _report(rounds)
+    print("server memory, MiB: {:.1f} before the load, {:.1f} once warm, {:.1f} at the end".format(*memory))
+
+
+def main() -> None:
+    """Read the command line and run."""
+    parser = argparse.ArgumentParser(prog="benchmarks.server_load", description="Load a server and measure it.")
+    parser.add_argument("--connections", type=int, choices=range(2, CONNECTIONS + 1, 2), default=100, metavar="EVEN")
+    parser.add_argument("--seconds", type=float, default=20, help="how long each round lasts")
+    parser.add_argument("--rounds", type=int, default=3, help="how many rounds there are")
+    arguments = parser.parse_args()
+    if not Path("/proc/self/stat").exists():
+        parser.error("this needs /proc; run it on Linux")
+    if not (arguments.seconds > 0 and arguments.rounds > 0):
+        parser.error("--seconds and --rounds must be above 0")
+    try:
+        asyncio.run(_run(arguments.connections, arguments.seconds, arguments.rounds))
+    except LoadError as error:
+        raise SystemExit(f"The run is void: {error}.") from error
+    except TimeoutError as error:
+        raise SystemExit("The run is void: it took too long.") from error
+
+
+if __name__ == "__main__":
+    main()
