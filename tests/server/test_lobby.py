@@ -1,0 +1,196 @@
+"""Claims about the lobby: setting tables up, finding them, and asking for what cannot be."""
+
+from collections.abc import Callable
+from typing import Final
+
+import pytest
+
+from protocol import messages as m
+from protocol.codes import RefusalCode
+from protocol.limits import CODE_LENGTH, PAGE
+from server.lobby import ALPHABET, TABLES
+from tests.support.parlour import Parlour, Visitor
+from tests.support.photograph import photograph
+
+PLAIN: Final = m.CreateTable("dice10k")
+PRIVATE: Final = m.CreateTable("dice10k", private=True)
+
+
+def host(parlour: Parlour, setting: m.CreateTable = PLAIN) -> Visitor:
+    """Return somebody who has set a table up."""
+    (visitor,) = parlour.table("Ana", setting=setting)
+    return visitor
+
+
+def listed(visitor: Visitor, after: str = "") -> m.Tables:
+    """Return a page of the list."""
+    visitor.say(m.ListTables(after))
+    return visitor.last(m.Tables)
+
+
+# Setting a table up.
+
+
+def test_who_sets_a_table_up_sits_at_it(parlour: Parlour) -> None:
+    """The answer is the table: its code, the rules asked for, the first seat taken by its host, the other free."""
+    ana = host(parlour, m.CreateTable("dice10k", starting_score=1_000, head_starts=(0, 500), turn_limit=20))
+
+    table = ana.last(m.Table)
+    assert ("dice10k", 10_000, 20, (1_000, 1_500)) == (
+        table.rules.name,
+        table.rules.target,
+        table.rules.turn_limit,
+        table.rules.starting_scores,
+    )
+    assert ["Ana", None] == [sitter and sitter.name for sitter in table.sitters]
+    assert table.you == 0
+
+
+def test_codes_are_made_of_letters_nobody_mixes_up(parlour: Parlour) -> None:
+    """Codes differ, have four signs, and none that looks like another or spells a word (PROMISES A4)."""
+    codes = [host(parlour).code for _ in range(TABLES)]
+
+    assert len(set(codes)) == TABLES
+    assert {CODE_LENGTH} == set(map(len, codes))
+    assert set("".join(codes)) <= set(ALPHABET)
+    assert not set(ALPHABET) & set("AEIOU015SYaeiou")
+
+
+def test_a_code_in_use_is_not_given_again(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Should chance draw a code that a table has, another one is drawn."""
+    drawn = iter("BBBBBBBBBBBC")
+    monkeypatch.setattr("server.lobby.secrets.choice", lambda _alphabet: next(drawn))
+
+    assert ["BBBB", "BBBC"] == [host(parlour).code, host(parlour).code]
+
+
+@pytest.mark.parametrize(
+    ("setting", "code"),
+    [
+        (m.CreateTable("classic"), RefusalCode.NO_SUCH_RULES),
+        (m.CreateTable(""), RefusalCode.NO_SUCH_RULES),
+        (m.CreateTable("dice10k", computers=("genius",)), RefusalCode.NO_SUCH_COMPUTER),
+        (m.CreateTable("dice10k", computers=("threshold", "")), RefusalCode.NO_SUCH_COMPUTER),
+        (m.CreateTable("dice10k", computers=("threshold",) * 2), RefusalCode.RULES_REFUSED),
+        (m.CreateTable("dice10k", computers=("threshold",) * 7), RefusalCode.RULES_REFUSED),
+        (m.CreateTable("dice10k", head_starts=(0, 0, 0)), RefusalCode.RULES_REFUSED),
+        (m.CreateTable("dice10k", head_starts=(0, 10_000)), RefusalCode.RULES_REFUSED),
+        (m.CreateTable("dice10k", head_starts=(50,)), RefusalCode.RULES_REFUSED),
+        (m.CreateTable("dice10k", starting_score=10_000), RefusalCode.RULES_REFUSED),
+        (m.CreateTable("dice10k", starting_score=2**31 - 1), RefusalCode.RULES_REFUSED),
+        (m.CreateTable("dice10k", starting_score=1), RefusalCode.RULES_REFUSED),
+    ],
+)
+def test_a_table_that_cannot_be_played_is_not_set_up(
+    parlour: Parlour, setting: m.CreateTable, code: RefusalCode
+) -> None:
+    """What no match can be played by is refused with the reason, and no table is there."""
+    ana = parlour.visitor("Ana")
+    before = photograph(parlour.players, parlour.lobby)
+
+    assert ana.refusal(setting) is code
+    assert before == photograph(parlour.players, parlour.lobby)
+
+
+def test_there_are_so_many_tables_and_no_more(open_parlour: Callable[..., Parlour]) -> None:
+    """At the limit a table is refused with the limit; when one has gone there is room again (PROMISES A2)."""
+    parlour = open_parlour(tables=2)
+    first, _second = host(parlour), host(parlour)
+    late = parlour.visitor("Luis")
+
+    late.say(PLAIN)
+    assert m.Refused(RefusalCode.TOO_MANY_TABLES, (("limit", 2),)) == late.last(m.Refused)
+    first.say(m.LeaveTable())
+    late.say(PLAIN)
+
+    assert len(parlour.lobby.tables) == 2
+    assert late.code in parlour.lobby.tables
+    assert TABLES == 100
+
+
+# Finding a table.
+
+
+def test_a_table_is_joined_by_its_code(parlour: Parlour) -> None:
+    """Whoever knows the code sits down, in capitals or not, also at a private table; both are told who sits there."""
+    for setting in (PLAIN, PRIVATE):
+        ana, luis = host(parlour, setting), parlour.visitor("Luis")
+
+        luis.say(m.JoinTable(ana.code.lower()))
+
+        for visitor in (ana, luis):
+            assert [ana.last(m.Welcome).name, luis.last(m.Welcome).name] == [
+                sitter and sitter.name for sitter in visitor.last(m.Table).sitters
+            ]
+
+
+@pytest.mark.parametrize("code", ["ZZZ5", "\u00df\u00df\u00df\u00df", "    ", "\0\0\0\0", "%s%n"])
+def test_a_wrong_code_finds_nothing(parlour: Parlour, code: str) -> None:
+    """A code of no table is refused, whatever stands in it."""
+    host(parlour)
+
+    assert parlour.visitor("Luis").refusal(m.JoinTable(code)) is RefusalCode.NO_SUCH_TABLE
+
+
+def test_who_sits_cannot_sit_down_elsewhere(parlour: Parlour) -> None:
+    """One player has one seat: neither a second table nor the own one can be joined or set up."""
+    ana, luis = host(parlour), host(parlour)
+    before = photograph(parlour.players, parlour.lobby)
+
+    for message in (PLAIN, m.JoinTable(luis.code), m.JoinTable(ana.code)):
+        assert ana.refusal(message) is RefusalCode.ALREADY_SEATED
+    assert before == photograph(parlour.players, parlour.lobby)
+
+
+# The list.
+
+
+def test_the_list_shows_tables_one_can_join(parlour: Parlour) -> None:
+    """A row has code, rules, who sits there and how many seats there are; private and full tables are left out."""
+    ana, _hidden = host(parlour), host(parlour, PRIVATE)
+    parlour.table("Luis", "Eva")
+    parlour.table("Marta", setting=m.CreateTable("dice10k", computers=("threshold",)))
+
+    page = listed(parlour.visitor("Pau"))
+
+    assert m.Tables((m.TableRow(ana.code, ana.last(m.Table).rules, ("Ana",), 2),), more=False) == page
+
+
+def test_an_empty_list_is_a_list(parlour: Parlour) -> None:
+    """Without tables the page is empty."""
+    assert m.Tables((), more=False) == listed(parlour.visitor("Ana"))
+
+
+@pytest.mark.parametrize("count", [PAGE - 1, PAGE, PAGE + 1, 2 * PAGE, 2 * PAGE + 1])
+def test_a_long_list_comes_in_pages(parlour: Parlour, count: int) -> None:
+    """Asked for page after page, every table comes once, in order, and `more` is true until the last page."""
+    codes = sorted(host(parlour).code for _ in range(count))
+    guest, pages, after = parlour.visitor("Luis"), list[m.Tables](), ""
+
+    while not pages or pages[-1].more:
+        pages.append(listed(guest, after))
+        after = pages[-1].rows[-1].code
+
+    assert codes == [row.code for page in pages for row in page.rows]
+    assert -(-count // PAGE) == len(pages)
+
+
+def test_the_list_goes_on_behind_any_text(parlour: Parlour) -> None:
+    """Where a page begins need not be a table: it may have gone, or never been."""
+    code = host(parlour).code
+    guest = parlour.visitor("Luis")
+
+    assert listed(guest, "").rows
+    assert listed(guest, chr(ord(code[0]) - 1)).rows
+    assert not listed(guest, code).rows
+    assert not listed(guest, "\U0010ffff" * 4).rows
+
+
+def test_a_sign_of_life_needs_no_answer(parlour: Parlour) -> None:
+    """A pong changes nothing and is not answered, in the lobby and at a table."""
+    for visitor in (parlour.visitor("Luis"), host(parlour)):
+        visitor.new()
+        before = photograph(parlour.players, parlour.lobby)
+        visitor.say(m.Pong())
+        assert visitor.new() == []
+        assert before == photograph(parlour.players, parlour.lobby)

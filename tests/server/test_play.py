@@ -1,0 +1,225 @@
+"""Claims about one match being played: rules, dice, journal, memory, in this order."""
+
+from typing import Final
+
+import pytest
+
+from engine import DICE10K, DeclineDraw, Intent, OfferDraw, Refused, Resign, Throw, rule_book
+from protocol import messages as m
+from protocol.codes import Phase
+from protocol.dice import first_seat, throw
+from server.journal import Acted, Journal, MemoryJournal, Opened
+from server.play import Play
+from tests.support.awaited import Awaited
+from tests.support.journals import DiskFull, SlowJournal
+from tests.support.photograph import photograph
+from tests.support.playing import folded
+from tests.support.settlements import settle
+
+MATCH: Final = bytes(range(16))
+SECRET: Final = bytes(range(32))
+NONCES: Final = (b"a" * 16, b"b" * 16)
+SETTLED: Final = settle(MATCH, SECRET, NONCES)
+DRAWN: Final = first_seat(SETTLED, SECRET)
+BOOK: Final = rule_book(DICE10K)
+
+
+def play_with(journal: Journal) -> Play:
+    """Return a match that has not been opened."""
+    return Play(BOOK, SETTLED, SECRET, journal)
+
+
+def opened(journal: Journal, first: int | None = 0) -> Play:
+    """Return a match that has been opened, with a journal that writes at once."""
+    play = play_with(journal)
+    view_of(play, first=first)
+    return play
+
+
+def view_of(play: Play, seat: int = 0, intent: Intent | None = None, first: int | None = 0) -> m.View:
+    """Open a match, or carry out an intent, and return the view it leads to."""
+    return Awaited(play.open(first) if intent is None else play.act(seat, intent)).result
+
+
+# Opening.
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_a_match_begins_with_the_seat_it_is_given(first: int) -> None:
+    """In a rematch the first seat is given, and the news say that it was not drawn."""
+    # RULES 6.4
+    view = view_of(play_with(MemoryJournal()), first=first)
+
+    assert (1, Phase.THROW, first, (m.Started(first, drawn=False),)) == (
+        view.revision,
+        view.phase,
+        view.on_turn,
+        view.news,
+    )
+
+
+def test_a_first_match_draws_the_seat_that_begins() -> None:
+    """The first seat comes from the dice of the match, where everybody can check it."""
+    # RULES 6.4
+    play = play_with(MemoryJournal())
+
+    view = view_of(play, first=None)
+
+    assert (DRAWN, (m.Started(DRAWN, drawn=True),)) == (view.on_turn, view.news)
+    assert play.first == DRAWN
+
+
+def test_everything_a_match_follows_from_is_in_its_first_entry() -> None:
+    """Rules, seats, the first one, the settlement and the secret are written before anything is shown."""
+    journal = MemoryJournal()
+
+    opened(journal, first=1)
+
+    assert (Opened(MATCH, DICE10K, 2, 1, SETTLED, SECRET),) == journal.entries(MATCH)
+
+
+def test_nothing_happens_in_a_match_that_is_not_open() -> None:
+    """Playing, showing or telling the secret before the opening is a fault of ours, said as such."""
+    play = play_with(MemoryJournal())
+
+    assert [RuntimeError] == Awaited(play.act(0, Throw())).failures
+    with pytest.raises(RuntimeError):
+        play.view([])
+    with pytest.raises(RuntimeError):
+        play.secret()
+    assert not play.over
+
+
+# Acting.
+
+
+def test_dice_come_from_the_settled_stream() -> None:
+    """The throws of a match are those of its secret and nonces, one after the other, and are counted."""
+    play = opened(MemoryJournal())
+
+    view = view_of(play, 0, Throw())
+
+    (thrown,) = [news for news in view.news if isinstance(news, m.Thrown)]
+    assert m.Thrown(0, 0, throw(SETTLED, SECRET, 0, 6)) == thrown
+    assert (2, 1) == (view.revision, view.throws)
+
+
+def test_an_intent_without_dice_takes_none() -> None:
+    """Only a throw uses up the next dice of the stream."""
+    play = opened(MemoryJournal())
+    view_of(play, 0, OfferDraw())
+    view_of(play, 1, DeclineDraw())
+
+    view = view_of(play, 0, Throw())
+
+    assert throw(SETTLED, SECRET, 0, 6) == view.thrown
+    assert (4, 1) == (view.revision, view.throws)
+
+
+def test_a_refused_intent_changes_nothing() -> None:
+    """What the rules refuse is neither written nor counted, and costs no dice."""
+    journal = MemoryJournal()
+    play = opened(journal)
+    before = photograph(play, journal)
+
+    assert [Refused] == Awaited(play.act(1, Throw())).failures
+    assert before == photograph(play, journal)
+
+
+def test_every_accepted_intent_is_written_with_its_dice() -> None:
+    """The journal has who wanted what, the dice that fell and the revision, and its fold is the position."""
+    journal = MemoryJournal()
+    play = opened(journal)
+
+    view = view_of(play, 0, Throw())
+    view_of(play, 1, OfferDraw())
+
+    written = Acted(MATCH, 2, 0, Throw(), view.thrown), Acted(MATCH, 3, 1, OfferDraw(), ())
+    assert written == journal.entries(MATCH)[1:]
+    assert play.position == folded(journal.entries(MATCH))[0]
+
+
+# Journal, memory, show.
+
+
+def test_a_match_opens_when_its_first_entry_is_written() -> None:
+    """Until the journal says so there is no view and no position."""
+    journal = SlowJournal()
+    play = play_with(journal)
+
+    opening = Awaited(play.open(0))
+    assert (play.position, play.revision, opening.waiting) == (None, 0, True)
+    journal.write()
+
+    assert opening.result.revision == 1
+    assert play.position is not None
+
+
+def test_memory_changes_when_the_entry_is_written() -> None:
+    """While an append waits the match stands where it stood, to whoever looks, and then moves at once."""
+    journal, play = slowly_opened()
+    before, shown = photograph(play), play.view([])
+
+    acting = Awaited(play.act(0, Throw()))
+    assert [Acted] == [type(entry) for entry in journal.waiting]
+    assert acting.waiting
+    assert (before, shown) == (photograph(play), play.view([]))
+    journal.write()
+
+    assert acting.result.revision == play.revision == 2
+
+
+def test_a_journal_that_fails_leaves_the_match_where_it_stood() -> None:
+    """What could not be written has not happened."""
+    journal, play = slowly_opened()
+    before = photograph(play)
+
+    acting = Awaited(play.act(0, Throw()))
+    journal.fail()
+
+    assert [DiskFull] == acting.failures
+    assert before == photograph(play)
+
+
+def slowly_opened() -> tuple[SlowJournal, Play]:
+    """Return a match that has been opened, and its journal that waits for the test."""
+    journal = SlowJournal()
+    play = play_with(journal)
+    opening = Awaited(play.open(0))
+    journal.write()
+    assert not opening.waiting
+    return journal, play
+
+
+# The secret, and coming back.
+
+
+def test_the_secret_is_kept_until_the_match_is_over() -> None:
+    """While the match goes on, asking for it is an error; afterwards it comes with the count of throws."""
+    play = opened(MemoryJournal())
+    view_of(play, 0, Throw())
+    with pytest.raises(RuntimeError):
+        play.secret()
+
+    view_of(play, 1, Resign())
+
+    assert play.over
+    assert m.Secret(MATCH, SECRET, 1) == play.secret()
+
+
+def test_who_comes_back_hears_where_the_match_stands() -> None:
+    """The nonces, the view without news, and the secret once it is out: what is needed to go on and to check."""
+    play = opened(MemoryJournal())
+    view_of(play, 0, Throw())
+
+    assert [m.Nonces(MATCH, NONCES), play.view([])] == list(play.so_far())
+    view_of(play, 0, Resign())
+    assert [m.Nonces(MATCH, NONCES), play.view([]), play.secret()] == list(play.so_far())
+
+
+def test_who_comes_back_while_the_match_opens_hears_the_nonces() -> None:
+    """They may have been lost with the link, and are not said again with the first view."""
+    play = play_with(SlowJournal())
+    assert Awaited(play.open(0)).waiting
+
+    assert [m.Nonces(MATCH, NONCES)] == list(play.so_far())

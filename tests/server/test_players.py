@@ -1,0 +1,247 @@
+"""Claims about who is who: tokens, names, and how many players are remembered."""
+
+from contextlib import suppress
+
+import pytest
+
+from protocol.limits import TOKEN
+from protocol.messages import Welcome
+from protocol.text import NAME_COLUMNS, BadText, clean_name, same_name_key, width
+from server.players import KEPT, Player, Players
+from tests.support.hostile_text import HOSTILE, UNSAFE
+from tests.support.parlour import Ear, Parlour
+from tests.support.photograph import photograph
+
+
+def enrol(players: Players, name: str) -> Player:
+    """Return a new player who is connected."""
+    player, _token = players.enrol(name)
+    player.peer = Ear()
+    return player
+
+
+# Tokens.
+
+
+def test_a_token_brings_back_its_player_and_nobody_else() -> None:
+    """Everybody gets a secret of their own, and it leads to them alone."""
+    players = Players()
+    ana, anas = players.enrol("Ana")
+    luis, his = players.enrol("Luis")
+
+    assert ana is players.find(anas)
+    assert luis is players.find(his)
+    assert TOKEN == len(anas) == len(his)
+    assert anas != his
+
+
+def test_a_wrong_token_finds_nobody_and_changes_nothing() -> None:
+    """Whatever is tried, what is known of the players stays the same to the last bit (PROMISES, finding 10)."""
+    players = Players()
+    ana, token = players.enrol("Ana")
+    before = photograph(players)
+
+    for wrong in (bytes(TOKEN), token[:-1], token + b"\0", token[::-1], b"", ana.key):
+        assert players.find(wrong) is None
+
+    assert before == photograph(players)
+
+
+def test_a_token_is_kept_as_its_hash_alone() -> None:
+    """Nothing in what is remembered of a player contains the token."""
+    players = Players()
+
+    _player, token = players.enrol("Ana")
+
+    assert repr(token)[2:-1] not in repr(photograph(players))
+
+
+def test_tokens_do_not_repeat() -> None:
+    """A hundred players have a hundred tokens."""
+    players = Players()
+
+    assert len({players.enrol("Ana")[1] for _ in range(100)}) == 100
+
+
+# Names.
+
+
+def test_a_name_is_cleaned() -> None:
+    """What a player is called has been through the sanitiser (PROMISES A7)."""
+    ana, _token = Players().enrol("  A\x1b[31mna\u202e  ")
+
+    assert ana.name == "A[31mna"
+
+
+def test_a_name_that_cannot_be_used_enrols_nobody() -> None:
+    """A bad name is said to be bad, and nobody is remembered for it."""
+    players = Players()
+
+    for name in ("", "Server", "x" * 300, "\u2588"):
+        with pytest.raises(BadText):
+            players.enrol(name)
+
+    assert len(players) == 0
+
+
+def test_two_who_are_present_never_share_a_name() -> None:
+    """A name somebody present has, in any case of letters, is given with a number behind it."""
+    players = Players()
+
+    names = [enrol(players, name).name for name in ("Ana", "Ana", "ANA", "ana 2", "Ana")]
+
+    assert ["Ana", "Ana 2", "ANA 3", "ana 2 2", "Ana 4"] == names
+
+
+@pytest.mark.parametrize("name", ["x" * 16, "\u6f22" * 8, "\u042f" * 16, "n\u0303\u0323" * 16, "\U0001f3b2 x"])
+def test_any_name_has_as_many_variants_as_are_wanted(name: str) -> None:
+    """However wide its letters, whatever its alphabet: 110 people of one name have 110 names that fit."""
+    players = Players()
+
+    names = [enrol(players, name).name for _ in range(110)]
+
+    assert len({same_name_key(name) for name in names}) == 110
+    assert all(width(name) <= NAME_COLUMNS and clean_name(name) == name for name in names)
+
+
+def test_whatever_is_sent_for_a_name_no_two_are_alike_and_none_does_harm() -> None:
+    """Of all hostile texts each is refused or becomes a name of its own, without a character that must not be shown."""
+    players, names = Players(), []
+
+    for text in HOSTILE:
+        with suppress(BadText):
+            names.append(enrol(players, text).name)
+
+    assert len(names) == len(players) == len(set(map(same_name_key, names))) > 100
+    assert not UNSAFE & set("".join(names))
+
+
+def test_the_name_of_somebody_away_is_free() -> None:
+    """Whoever has gone and holds no seat keeps nobody from a name."""
+    players = Players()
+    players.lost(enrol(players, "Ana"))
+
+    assert enrol(players, "Ana").name == "Ana"
+
+
+def test_the_name_of_somebody_seated_is_taken(parlour: Parlour) -> None:
+    """A player whose link is lost but who holds a seat is shown at the table, so the name is in use."""
+    (ana,) = parlour.table("Ana")
+    ana.line.lose()
+
+    assert parlour.visitor("Ana").last(Welcome).name == "Ana 2"
+
+
+def test_a_player_can_be_renamed() -> None:
+    """The new name is cleaned, and made different from those of others like a first one."""
+    players = Players()
+    ana, _eva = enrol(players, "Ana"), enrol(players, "Eva")
+
+    players.rename(ana, " Marta ")
+    assert ana.name == "Marta"
+    players.rename(ana, "Eva")
+    assert ana.name == "Eva 2"
+
+
+def test_a_bad_name_renames_nobody() -> None:
+    """A name that cannot be used leaves the player with the old one."""
+    players = Players()
+    ana = enrol(players, "Ana")
+
+    with pytest.raises(BadText):
+        players.rename(ana, "Server")
+
+    assert ana.name == "Ana"
+
+
+def test_nobody_stands_in_their_own_way() -> None:
+    """A player who asks for the name they have keeps it, also a variant, and may change the case of its letters."""
+    players = Players()
+    first, second = enrol(players, "Ana"), enrol(players, "Ana")
+
+    players.rename(first, "Ana")
+    players.rename(second, "Ana")
+    assert (first.name, second.name) == ("Ana", "Ana 2")
+    players.rename(first, "ANA")
+    assert first.name == "ANA"
+
+
+def test_a_name_taken_while_its_owner_was_away_is_not_given_twice() -> None:
+    """Whoever comes back to the lobby gets another name when somebody present has theirs."""
+    players = Players()
+    ana = enrol(players, "Ana")
+    players.lost(ana)
+    other = enrol(players, "Ana")
+
+    players.rename(ana, "Ana")
+
+    assert (other.name, ana.name) == ("Ana", "Ana 2")
+
+
+# What is remembered.
+
+
+def test_so_many_players_are_remembered_and_no_more(few: int) -> None:
+    """However many come and go, memory has a bound: those longest away are forgotten first (PROMISES A1, row 20)."""
+    players = Players()
+    tokens = []
+    for _ in range(2 * few):
+        player, token = players.enrol("Ana")
+        player.peer = Ear()
+        players.lost(player)
+        tokens.append(token)
+
+    assert few == len(players)
+    assert [False] * few + [True] * few == [players.find(token) is not None for token in tokens]
+
+
+def test_who_has_just_gone_is_remembered_longest(few: int) -> None:
+    """It counts since when somebody is away, not when they first came."""
+    players = Players()
+    oldest, token = players.enrol("Ana")
+    oldest.peer = Ear()
+    others = [players.enrol("Ana") for _ in range(few - 1)]
+
+    players.lost(oldest)
+    players.enrol("Ana")
+
+    assert oldest is players.find(token)
+    assert players.find(others[0][1]) is None
+
+
+def test_who_has_been_asked_for_is_remembered_longer(few: int) -> None:
+    """A token that was shown moves its player behind all who are away."""
+    players = Players()
+    enrolled = [players.enrol("Ana") for _ in range(few)]
+
+    players.find(enrolled[0][1])
+    players.enrol("Ana")
+
+    assert players.find(enrolled[0][1]) is not None
+    assert players.find(enrolled[1][1]) is None
+
+
+def test_nobody_who_is_here_or_seated_is_forgotten(few: int, parlour: Parlour) -> None:
+    """Whoever is connected or holds a seat stays known, however many others come and go."""
+    (seated,) = parlour.table("Ana")
+    seated.line.lose()
+    here = parlour.visitor("Luis")
+
+    for _ in range(3 * few):
+        parlour.visitor("Eva").line.lose()
+
+    assert few == len(parlour.players)
+    for visitor in (seated, here):
+        assert parlour.players.find(visitor.token) is not None
+
+
+def test_a_server_remembers_ten_thousand() -> None:
+    """The bound is what docs/decisions.md says it is."""
+    assert KEPT == 10_000
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> int:
+    """Let only a few players be remembered, and return how many."""
+    monkeypatch.setattr("server.players.KEPT", 5)
+    return 5
