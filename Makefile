@@ -12,7 +12,7 @@ COMPILE = $(BUILD)/bin/uv pip compile --quiet --universal --python-version 3.11 
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(UPGRADE) pyproject.toml
 
 .NOTPARALLEL:
-.PHONY: help setup tools play demo lint types check test test-long bench mutants format lock clean
+.PHONY: help setup tools play demo lint types check test test-long bench mutants format messages lock clean
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## /make \1	/p' Makefile
@@ -59,6 +59,13 @@ mutants: tools ## Break scoring and the phase table on purpose, and list what no
 format: tools ## Format the code
 	$(BIN)/ruff check --select I --fix
 	$(BIN)/ruff format
+
+messages: tools ## Bring the catalogues up to date with the texts in the code; then translate, then make setup
+	@mkdir -p build
+	$(BIN)/pybabel -q extract --project="Dice 10k" --keyword="say Text say_many:1,2 Counted:1,2" --add-location=file \
+		--sort-by-file --no-wrap --output=build/dice10k.pot client dice10k
+	$(BIN)/pybabel -q update --domain=dice10k --input-file=build/dice10k.pot --output-dir=client/locale \
+		--no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --no-wrap
 
 lock: ## Pin what the floors in pyproject.toml now lead to; UPGRADE=--upgrade takes newer releases
 	@"$(PYTHON)" -m venv --clear $(BUILD)

@@ -21,7 +21,6 @@ servers that play no rules, whose views have no rows of options, that write to a
 server with time to spare reads fewer messages at each turn of its loop and pays more for each.
 """
 
-import argparse
 import asyncio
 import contextlib
 import json
@@ -36,8 +35,10 @@ from pathlib import Path
 from secrets import token_bytes
 from typing import Any, Final, cast
 
+import click
+
 from dice10k.robot import decide
-from protocol import PROTOCOL_MAX, PROTOCOL_MIN, VERSION, Connection, Role
+from protocol import PROTOCOL_MAX, PROTOCOL_MIN, VERSION, Connection, Role, State
 from protocol import messages as m
 from protocol.codes import Phase
 from protocol.dice import commit_nonce
@@ -53,6 +54,8 @@ _SERVER: Final = (
 _WARM_UP_SECONDS: Final = 1.0
 _SET_UP_SECONDS: Final = 60.0
 """What everything but the rounds may take in all; a run that takes longer ends with an error."""
+_MOST_SECONDS: Final = 600
+_MOST_ROUNDS: Final = 100
 _STOP_SECONDS: Final = 5.0
 """How long a server may take to end after its parent (ARCHITECTURE, life of a server)."""
 
@@ -107,16 +110,19 @@ class _Client(asyncio.Protocol):
         self._send(m.Hello(PROTOCOL_MIN, PROTOCOL_MAX, VERSION, self._name, None))
 
     def data_received(self, data: bytes) -> None:
-        """Answer whatever has arrived."""
-        for message in self._connection.receive(data):
-            self._answer(message)
+        """Answer whatever has arrived, until the run is over."""
+        if not self._tally.failed.done():
+            for message in self._connection.receive(data):
+                self._answer(message)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Fail, unless the run is over: the load closes no connection before that."""
         self._tally.fail(exc or LoadError("the server ended a connection"))
 
     def _send(self, message: m.ClientMessage) -> None:
-        self._transport.write(self._connection.send(message))
+        """Say something, unless a farewell that is still to be answered has ended the conversation."""
+        if self._connection.state is not State.CLOSED:
+            self._transport.write(self._connection.send(message))
 
     def _answer(self, message: m.Message) -> None:
         match message:
@@ -269,7 +275,7 @@ def _report(rounds: Sequence[_Round]) -> None:
         print(f"{name:32}" + "".join(f"{value:>10{style}}" for value in columns))
 
 
-async def _run(connections: int, seconds: float, count: int) -> None:
+async def _run(connections: int, seconds: int, count: int) -> None:
     """Start the server, seat everybody, measure the rounds and print them."""
     async with asyncio.timeout(_SET_UP_SECONDS + count * seconds), _server() as (pid, port):
         memory = [_resident_mib(pid)]
@@ -281,28 +287,27 @@ async def _run(connections: int, seconds: float, count: int) -> None:
         memory.append(_resident_mib(pid))
         tally.failed.cancel()
     print(f"Python {platform.python_version()}, {os.cpu_count()} cores; {connections} connections, ", end="")
-    print(f"{connections // 2} matches, {count} rounds of {seconds:g} s")
+    print(f"{connections // 2} matches, {count} rounds of {seconds} s")
     _report(rounds)
     print("server memory, MiB: {:.1f} before the load, {:.1f} once warm, {:.1f} at the end".format(*memory))
 
 
-def main() -> None:
-    """Read the command line and run."""
-    parser = argparse.ArgumentParser(prog="benchmarks.server_load", description="Load a server and measure it.")
-    parser.add_argument("--connections", type=int, choices=range(2, CONNECTIONS + 1, 2), default=100, metavar="EVEN")
-    parser.add_argument("--seconds", type=float, default=20, help="how long each round lasts")
-    parser.add_argument("--rounds", type=int, default=3, help="how many rounds there are")
-    arguments = parser.parse_args()
+@click.command()
+@click.option("--connections", type=click.IntRange(2, CONNECTIONS), default=100, show_default=True)
+@click.option("--seconds", type=click.IntRange(1, _MOST_SECONDS), default=20, show_default=True)
+@click.option("--rounds", type=click.IntRange(1, _MOST_ROUNDS), default=3, show_default=True)
+def main(connections: int, seconds: int, rounds: int) -> None:
+    """Load a server with matches in which everybody answers at once, for some rounds of some seconds."""
+    if connections % 2:
+        raise click.UsageError("A match has two connections: --connections must be even.")
     if not Path("/proc/self/stat").exists():
-        parser.error("this needs /proc; run it on Linux")
-    if not (arguments.seconds > 0 and arguments.rounds > 0):
-        parser.error("--seconds and --rounds must be above 0")
+        raise click.UsageError("Processor time is read from /proc: run this on Linux.")
     try:
-        asyncio.run(_run(arguments.connections, arguments.seconds, arguments.rounds))
+        asyncio.run(_run(connections, seconds, rounds))
     except LoadError as error:
-        raise SystemExit(f"The run is void: {error}.") from error
+        raise click.ClickException(f"The run is void: {error}.") from error
     except TimeoutError as error:
-        raise SystemExit("The run is void: it took too long.") from error
+        raise click.ClickException("The run is void: it took too long.") from error
 
 
 if __name__ == "__main__":

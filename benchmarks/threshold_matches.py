@@ -11,13 +11,16 @@ often a bank passed the target or was subtracted. The dice differ each time, so 
 Exit code 1 when a match did not end or the rules refused an intent.
 """
 
-import argparse
 import statistics
+import sys
 import time
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from secrets import token_bytes
 from typing import Final
+
+import click
 
 from engine import DICE10K, Position, Refused, RuleBook, Then, decide, events, land, rule_book, start
 from protocol.dice import Settlement, commit_nonce, commit_secret, first_seat, throw
@@ -50,6 +53,11 @@ class _Match:
     overshoots: int
     subtracts: int
     refused: Refused | None = None
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that won; `None` when the match did not end, since `threshold` agrees to no draw."""
+        return None if self.position.outcome is None else self.position.outcome.winner
 
     @property
     def turns(self) -> int:
@@ -97,40 +105,39 @@ def _name(event: events.Event) -> str:
             return ""
 
 
-def _report(matches: list[_Match], seconds: float) -> None:
-    ended = [match for match in matches if match.position.outcome is not None]
+def _report(matches: Sequence[_Match], seconds: float) -> None:
+    wins = Counter(match.winner for match in matches)
     refusals = [match.refused for match in matches if match.refused is not None]
-    print(f"{len(matches):,} matches in {seconds:.1f} s: {len(ended):,} ended, {len(refusals)} refusals")
-    for name, lengths in (
-        ("turns", [match.turns for match in matches]),
-        ("throws", [match.throws for match in matches]),
-    ):
-        mean, median, longest = statistics.mean(lengths), statistics.median(lengths), max(lengths)
-        print(f"{name}: mean {mean:,.1f}, median {median:,g}, longest {longest:,}, shortest {min(lengths):,}")
-    wins = Counter(match.position.outcome.winner for match in ended if match.position.outcome is not None)
-    starter = sum(match.position.outcome.winner == match.first for match in ended if match.position.outcome is not None)
+    print(f"{len(matches):,} matches in {seconds:.1f} s: {wins[0] + wins[1]:,} ended, {len(refusals):,} refusals")
+    _report_lengths("turns", [match.turns for match in matches])
+    _report_lengths("throws", [match.throws for match in matches])
+    starter = sum(match.winner == match.first for match in matches)
     print(f"won by seat 0: {wins[0]:,}, by seat 1: {wins[1]:,}; by the seat that started: {starter:,}")
-    overshoots = [match.overshoots for match in matches]
-    subtracts = [match.subtracts for match in matches]
-    print(f"overshoots: {sum(overshoots):,} in {sum(map(bool, overshoots)):,} matches", end="; ")
-    print(f"subtracts: {sum(subtracts):,} in {sum(map(bool, subtracts)):,} matches")
+    _report_seen("overshoots", [match.overshoots for match in matches])
+    _report_seen("subtracts", [match.subtracts for match in matches])
     for refusal in refusals:
         print(f"refused: {refusal}")
 
 
-def main() -> int:
-    """Read the command line, play, report and return the exit code."""
-    parser = argparse.ArgumentParser(prog="benchmarks.threshold_matches", description="Play threshold against itself.")
-    parser.add_argument("--matches", type=int, default=1_000, help="how many matches are played")
-    arguments = parser.parse_args()
-    if arguments.matches < 1:
-        parser.error("--matches must be above 0")
+def _report_lengths(unit: str, lengths: Sequence[int]) -> None:
+    mean, median = statistics.mean(lengths), statistics.median(lengths)
+    print(f"{unit}: mean {mean:,.1f}, median {median:,g}, longest {max(lengths):,}, shortest {min(lengths):,}")
+
+
+def _report_seen(what: str, counts: Sequence[int]) -> None:
+    print(f"{what}: {sum(counts):,} in {sum(map(bool, counts)):,} matches")
+
+
+@click.command()
+@click.option("--matches", type=click.IntRange(1, 1_000_000), default=1_000, show_default=True)
+def main(matches: int) -> None:
+    """Play threshold against itself and report how the matches ended."""
     book = rule_book(DICE10K)
     begin = time.perf_counter()
-    matches = [_play(book) for _ in range(arguments.matches)]
-    _report(matches, time.perf_counter() - begin)
-    return int(any(match.position.outcome is None for match in matches))
+    played = [_play(book) for _ in range(matches)]
+    _report(played, time.perf_counter() - begin)
+    sys.exit(any(match.winner is None for match in played))
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    main()

@@ -86,6 +86,7 @@ class Controller:
         self._profile = profile
         self._arrival = arrival
         self._receipt: Receipt | None = None
+        self._rematch = False
         self._line: Line | None = None
         self._audience: Audience | None = None
         self._model = Model(name=name, arriving=arrival is not None)
@@ -238,6 +239,7 @@ class Controller:
         """Draw a nonce, write the receipt, and only then commit."""
         nonce = secrets.token_bytes(NONCE)
         folder = self._profile.folder
+        self._rematch = self._model.view is not None
         receipt = Receipt.begin(folder, sealed.match, sealed.commitment, sealed.seats, sealed.you, nonce)
         self._receipt = receipt
         self._send(m.Commit(sealed.match, commit_nonce(sealed.match, sealed.you, receipt.nonce)))
@@ -247,9 +249,23 @@ class Controller:
         receipt = self._receipt_of(view.match)
         for news in view.news:
             if isinstance(news, m.Started):
-                receipt.saw_first(news)
+                self._see_first(receipt, news)
             elif isinstance(news, m.Thrown):
                 receipt.saw_throw(news)
+        if view.thrown and not view.throws:
+            raise ReceiptFault([Finding(Fault.ORDER, 0)])
+        if view.thrown:
+            receipt.compare(m.Thrown(view.on_turn, view.throws - 1, view.thrown))
+
+    def _see_first(self, receipt: Receipt, started: m.Started) -> None:
+        """Write down who starts. Only a rematch goes in order; else the server could choose by not drawing.
+
+        Raises:
+            ReceiptFault: when nobody was drawn in a match that is no rematch.
+        """
+        receipt.saw_first(started)
+        if not started.drawn and not self._rematch:
+            raise ReceiptFault([Finding(Fault.FIRST_SEAT, started.first)])
 
     def _receipt_of(self, match: bytes) -> Receipt:
         """Return the receipt of the match, from the disk where this client was started anew.

@@ -189,6 +189,15 @@ class Evidence:
         self._in_gap = False
         return findings
 
+    def compare(self, shown: Thrown) -> tuple[Finding, ...]:
+        """Compare dice that are shown on the table with the throw they come from; after a gap it may be unknown."""
+        known = self._throws.get(shown.index)
+        if known is None:
+            return self.add(shown)
+        findings = () if known.dice == shown.dice else (Finding(Fault.THROW, shown.index),)
+        self._findings += findings
+        return findings
+
     def verify(self, secret: bytes, throws: int) -> Verdict:
         """Check everything that was seen against the secret, now that the match is over.
 

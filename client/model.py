@@ -96,8 +96,9 @@ def reduce(model: Model, message: m.ServerMessage) -> Model:  # noqa: PLR0911 - 
     match message:
         case m.Welcome():
             arriving = model.arriving or message.seated
+            table = model.table if message.seated else None
             here = replace(model, link=LinkState.UP, name=message.name, arriving=arriving)
-            return here if message.seated else replace(here, table=None, view=None, verdict=None)
+            return replace(here, table=table, view=None, verdict=None)
         case m.Table():
             return replace(model, table=message, arriving=False)
         case m.Refused():

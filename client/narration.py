@@ -62,8 +62,6 @@ def narrate(  # noqa: C901, PLR0912 - one line for each cause
             yield speech.say("No table has a free seat.")
         case m.Sealed():
             yield speech.say("The dice of the match are being sealed.")
-        case m.Nonces() if before.view is None:
-            yield speech.say("The dice are settled: nobody can change them any more.")
         case m.View():
             yield from _view(speech, after, cause, after.you if you is None else you)
         case m.Secret() if after.verdict is not None:
@@ -123,6 +121,8 @@ def _view(speech: Speech, model: Model, view: m.View, you: int) -> Iterator[str]
     if not view.news:
         yield from status(speech, model)
     for item in view.news:
+        if isinstance(item, m.Started):
+            yield speech.say("The dice are settled: nobody can change them any more.")
         yield news(speech, item, names, you)
     if view.outcome is None and _turn_passed(view):
         yield from _standings(speech, view, names)

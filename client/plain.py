@@ -206,12 +206,13 @@ class Plain:
             self._say([self._speech.say("Type a number from 1 to {most}, or ? for help.", most=most)])
 
     def _pick(self, choice: Choice, letter: str) -> None:
+        following = {choice.only: choice.step}
+        if isinstance(choice.step, Menu):
+            following = {way.letter: way.step for way in choice.step.choices}
         if not letter:
             self._follow(choice.step)
-        elif isinstance(choice.step, Menu):
-            self._choose(choice.step, letter)
-        elif choice.only == letter:
-            self._follow(choice.step)
+        elif letter in following:
+            self._follow(following[letter])
         else:
             self._say([self._speech.say("That cannot follow this choice: type its number alone.")])
 

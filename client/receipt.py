@@ -175,6 +175,12 @@ class Receipt:
         """Take a throw. It must be the next one, unless the link was lost since the last."""
         self._see(seen)
 
+    def compare(self, shown: Thrown) -> None:
+        """Compare dice that lie on the table with the throw they come from."""
+        findings = self._evidence.compare(shown)
+        if findings:
+            raise ReceiptFault(findings)
+
     def gap(self) -> None:
         """Take note that the link was lost: throws may be missed from here on until the next one that is seen."""
         if not self._evidence.in_gap:

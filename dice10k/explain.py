@@ -42,7 +42,7 @@ def command(speech: Speech) -> click.Command:
     def explain(dice: tuple[str, ...], name: str, lang: str | None, *, as_json: bool) -> None:
         del lang
         rules = _rules(speech, name)
-        for text in _throws(dice):
+        for text in _throws(speech, dice):
             throw = _parse(speech, rules, text)
             found = keeps(rules, throw)
             click.echo(_json(rules, throw, found) if as_json else _text(speech, throw, found))
@@ -53,7 +53,7 @@ def command(speech: Speech) -> click.Command:
 def _rules(speech: Speech, name: str) -> Rules:
     if name not in PRESETS:
         sentence = speech.say(
-            "There are no rules called “{name}”. There are: {known}.",
+            "There are no rules called «{name}». There are: {known}.",
             name=clean_line(name, _SHOWN),
             known=", ".join(PRESETS),
         )
@@ -61,8 +61,11 @@ def _rules(speech: Speech, name: str) -> Rules:
     return PRESETS[name]
 
 
-def _throws(arguments: tuple[str, ...]) -> Iterator[str]:
+def _throws(speech: Speech, arguments: tuple[str, ...]) -> Iterator[str]:
     """Yield the throws asked for: the arguments are one, `-` stands for one on each line of standard input."""
+    if not arguments:
+        sentence = speech.say("Name the dice, such as 222255, or - to read throws from standard input.")
+        raise Stop(sentence, Exit.USAGE)
     if arguments != ("-",):
         yield "".join(arguments)
         return
@@ -78,7 +81,7 @@ def _parse(speech: Speech, rules: Rules, text: str) -> Dice:
     faces = text.replace(" ", "").replace(",", "")
     if not 1 <= len(faces) <= rules.dice or not set(faces) <= set(map(str, FACES)):
         sentence = speech.say(
-            "“{text}” is no throw: give the faces of one to {dice} dice, such as 222255.",
+            "«{text}» is no throw: give the faces of one to {dice} dice, such as 222255.",
             text=clean_line(text, _SHOWN),
             dice=rules.dice,
         )

@@ -48,7 +48,7 @@ class _Commands(click.Group):
             help=speech.say("Dice 10k: a dice game for two, with dice that everybody can check."),
             epilog=speech.say("Try: dice10k play; dice10k host; dice10k join 192.168.1.20; dice10k explain 222255"),
             context_settings={"help_option_names": ["-h", "--help"]},
-            params=[_version(speech)],
+            params=[_version(speech), _language(speech)],
         )
         self._speech = speech
 
@@ -81,6 +81,11 @@ def _version(speech: Speech) -> click.Option:
         callback=show,
         help=speech.say("Show the version of the program, its protocol and its surroundings."),
     )
+
+
+def _language(speech: Speech) -> click.Option:
+    """Return the option before a command; what it says was taken before anything was made."""
+    return click.Option(["--lang"], expose_value=False, help=speech.say("The language: en or es."))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -1,6 +1,7 @@
 """Computer players: the kinds there are, and those of one table, who act when there is something for them to do."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
@@ -46,17 +47,17 @@ class Computers:
         self._seats = seats
         self._call: IDelayedCall | None = None
 
-    def wake(self, position: Position, act: Callable[[int, Intent], None]) -> None:
+    def wake(self, position: Position, act: Callable[[int, Callable[[], Intent]], None]) -> None:
         """Let the one act who has something to do, after a while; what was planned for an earlier position is off.
 
         Args:
             position: where the match stands.
-            act: takes the seat and what it wants.
+            act: takes the seat and what makes up its mind; whoever calls that bears what may go wrong in it.
         """
         self.rest()
         seat = self._seat_to_act(position)
         if seat is not None:
-            self._call = self._clock.callLater(self._pace, lambda: act(seat, self._decide(position, seat)))
+            self._call = self._clock.callLater(self._pace, act, seat, partial(self._decide, position, seat))
 
     def rest(self) -> None:
         """Plan nothing any more."""

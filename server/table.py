@@ -274,12 +274,12 @@ class Table:
         elif play.position is not None:
             self._computers.wake(play.position, partial(self._computer_acts, play))
 
-    def _computer_acts(self, play: Play, seat: int, intent: Intent) -> None:
+    def _computer_acts(self, play: Play, seat: int, decide: Callable[[], Intent]) -> None:
         revision = play.revision
 
         async def acting() -> None:
             if revision == play.revision:
-                self._show(play, await play.act(seat, intent))
+                self._show(play, await play.act(seat, decide()))
 
         self._jobs.add(acting)
 

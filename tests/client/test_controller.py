@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from msgspec.structs import replace as changed_fields
 
 from client.controller import Controller, LinkDown
 from client.evidence import Fault, Finding
@@ -25,7 +26,6 @@ from tests.support.seal import Seal
 ARRIVAL: Final = m.JoinTable("K7QF")
 SEAL: Final = Seal(match=MATCH)
 THROW: Final = "0 throw 0 0 - - - 0/0,0/0 -"
-CHOOSE: Final = "0 choose 0 0 - 111236 - 9000/1+,0/0 -"
 OVER: Final = "0 over 0 0 - - - 10000/1+,0/0 exact:0"
 
 ENDS: Final = {
@@ -34,6 +34,13 @@ ENDS: Final = {
     FarewellCode.BAD_NAME: Exit.USAGE,
     FarewellCode.SERVER_FULL: Exit.REFUSED,
 }
+
+
+def choosing(seal: Seal, index: int, revision: int, *, told: bool = True) -> m.View:
+    """Return the view of a throw that lies on the table, with the news of it or without, for somebody who returns."""
+    dice = "".join(map(str, seal.dice(index)))
+    news = (seal.thrown(index),) if told else ()
+    return scene(f"0 choose 0 0 - {dice} - 9000/1+,0/0 -", *news, revision=revision, throws=index + 1)
 
 
 @pytest.fixture
@@ -129,7 +136,7 @@ def test_without_a_wish_the_lobby_is_shown_at_once(desk: Desk) -> None:
 def test_each_verb_says_one_thing(seated: Desk) -> None:
     """An intent names the revision that was seen, and nothing on the screen changes before the answer."""
     seated.settle(SEAL)
-    view = scene(CHOOSE, revision=41)
+    view = choosing(SEAL, 0, 41)
     seated.hear(view)
     seated.said.clear()
     before = seated.model
@@ -339,7 +346,7 @@ def played(desk: Desk) -> Seal:
     seal = desk.settle(SEAL)
     desk.hear(
         scene(THROW, seal.started, revision=1),
-        scene(CHOOSE, seal.thrown(0), revision=2),
+        choosing(seal, 0, 2),
         scene(OVER, seal.thrown(1, 3), revision=3),
     )
     return seal
@@ -386,9 +393,9 @@ def test_one_honest_match_does_not_make_up_for_a_false_one(seated: Desk) -> None
 def test_a_throw_missed_while_the_link_was_lost_is_no_lie(seated: Desk) -> None:
     """It was not seen, and the verdict says so."""
     seal = seated.settle(SEAL)
-    seated.hear(scene(THROW, seal.started), scene(CHOOSE, seal.thrown(0), revision=2))
+    seated.hear(scene(THROW, seal.started), choosing(seal, 0, 2))
     seated.controller.down(Trouble.LOST, 0.5)
-    seated.hear(welcome(seated=True), table(), seal.nonces, scene(CHOOSE, revision=4))
+    seated.hear(welcome(seated=True), table(), seal.nonces, scene(THROW, revision=4, throws=2))
     seated.hear(scene(OVER, seal.thrown(2, 3), revision=5), m.Secret(MATCH, seal.secret, 3))
 
     verdict = seated.model.verdict
@@ -399,10 +406,59 @@ def test_a_throw_missed_while_the_link_was_lost_is_no_lie(seated: Desk) -> None:
 def test_a_throw_left_out_while_the_link_was_up_is_noticed_at_once(seated: Desk) -> None:
     """A server that throws again until it likes what it sees skips a number."""
     seal = seated.settle(SEAL)
-    seated.hear(scene(THROW, seal.started), scene(CHOOSE, seal.thrown(1), revision=2))
+    seated.hear(scene(THROW, seal.started), choosing(seal, 1, 2))
 
     assert [(Finding(Fault.ORDER, 0),)] == [fault.findings for fault in seated.all_told(ReceiptFault)]
     assert [Exit.VERIFICATION] == seated.codes
+
+
+def test_dice_on_the_table_that_are_not_those_thrown_are_noticed_at_once(seated: Desk) -> None:
+    """A server cannot show one throw to the receipt and another to the player."""
+    seal = seated.settle(SEAL)
+    shown = changed_fields(choosing(seal, 0, 2), thrown=tuple(7 - die for die in seal.dice(0)))
+    seated.hear(scene(THROW, seal.started), shown)
+
+    assert [(Finding(Fault.THROW, 0),)] == [fault.findings for fault in seated.all_told(ReceiptFault)]
+    assert [Exit.VERIFICATION] == seated.codes
+
+
+def test_dice_on_the_table_of_a_match_without_a_throw_are_noticed_at_once(seated: Desk) -> None:
+    """There is no throw they could be compared with, ever."""
+    seal = seated.settle(SEAL)
+    seated.hear(scene(THROW, seal.started), changed_fields(choosing(seal, 0, 2, told=False), throws=0))
+
+    assert [(Finding(Fault.ORDER, 0),)] == [fault.findings for fault in seated.all_told(ReceiptFault)]
+
+
+def test_dice_found_on_the_table_after_a_gap_are_checked_at_the_end(seated: Desk) -> None:
+    """Whoever returns to a throw on the table has seen it, and a false one is found."""
+    seal = seated.settle(SEAL)
+    seated.hear(scene(THROW, seal.started))
+    seated.controller.down(Trouble.LOST, 0.5)
+    false = changed_fields(choosing(seal, 0, 2, told=False), thrown=tuple(7 - die for die in seal.dice(0)))
+    seated.hear(welcome(seated=True), table(), seal.nonces, false, m.Secret(MATCH, seal.secret, 1))
+
+    assert seated.model.verdict is not None
+    assert (Finding(Fault.THROW, 0),) == seated.model.verdict.findings
+
+
+def test_a_first_match_whose_starter_was_not_drawn_is_given_up(seated: Desk) -> None:
+    """Only a rematch goes in order: else the server could choose who starts by not drawing."""
+    seal = seated.settle(SEAL)
+    seated.hear(scene(THROW, m.Started(seal.started.first, drawn=False)))
+
+    found = [fault.findings for fault in seated.all_told(ReceiptFault)]
+    assert [(Finding(Fault.FIRST_SEAT, seal.started.first),)] == found
+    assert [Exit.VERIFICATION] == seated.codes
+
+
+def test_a_rematch_goes_in_order_of_play(seated: Desk) -> None:
+    """Nobody is drawn there, and that is no fault."""
+    played(seated)
+    again = seated.settle(Seal(b"r" * 16))
+    seated.hear(changed_fields(scene(THROW, m.Started(1, drawn=False)), match=again.match))
+
+    assert [] == seated.all_told(ReceiptFault)
 
 
 def test_a_client_started_anew_takes_its_receipt_up_again(tmp_path: Path) -> None:
@@ -410,10 +466,10 @@ def test_a_client_started_anew_takes_its_receipt_up_again(tmp_path: Path) -> Non
     first = Desk(tmp_path)
     first.sit()
     seal = first.settle(SEAL)
-    first.hear(scene(THROW, seal.started), scene(CHOOSE, seal.thrown(0), revision=2))
+    first.hear(scene(THROW, seal.started), choosing(seal, 0, 2))
     first.profile.close()
     second = Desk(tmp_path)
-    second.hear(welcome(seated=True), table(), seal.nonces, scene(CHOOSE, revision=2))
+    second.hear(welcome(seated=True), table(), seal.nonces, choosing(seal, 0, 2, told=False))
     second.hear(scene(OVER, seal.thrown(1, 3), revision=3), m.Secret(MATCH, seal.secret, 2))
 
     verdict = second.model.verdict

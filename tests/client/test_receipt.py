@@ -325,9 +325,13 @@ def test_a_file_longer_than_any_receipt_is_damage_and_stays_as_it_is(
 
 
 def test_a_folder_that_cannot_be_made_is_one_error(tmp_path: Path) -> None:
-    """A file stands in its way."""
-    (tmp_path / "receipts").write_text("a file")
+    """A file stands in its way, or a link that leads nowhere."""
+    in_the_way = tmp_path / "receipts"
+    in_the_way.write_text("a file")
 
+    assert ReceiptTrouble.DISK == trouble_of(lambda: begun(tmp_path))
+    in_the_way.unlink()
+    in_the_way.symlink_to(tmp_path / "nowhere" / "at all")
     assert ReceiptTrouble.DISK == trouble_of(lambda: begun(tmp_path))
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 import pytest
 from hypothesis import given, settings
+from msgpack.exceptions import BufferFull, FormatError, OutOfData, StackError  # type: ignore[import-untyped]
 
 from protocol.codec import FROM_CLIENT, FROM_SERVER, Decoder, encode
 from protocol.codes import FarewellCode
@@ -171,6 +172,21 @@ def test_no_beginning_of_a_frame_is_a_frame() -> None:
     body = encode(Hello(1, 1, "0.1.0", "Ana", bytes(range(32))))[4:]
 
     assert {fault(FROM_CLIENT, body[:length]) for length in range(len(body))} == {FarewellCode.NOT_MSGPACK}
+
+
+@pytest.mark.parametrize(
+    "trouble",
+    [ValueError, TypeError, OverflowError, MemoryError, RecursionError, OutOfData, BufferFull, FormatError, StackError],
+)
+def test_whatever_trouble_msgpack_has_is_a_refusal(monkeypatch: pytest.MonkeyPatch, trouble: type[Exception]) -> None:
+    """Everything that msgpack is known to raise, in any of its versions, leaves as the one error (PROMISES A3)."""
+
+    def unpackb(*_args: object, **_limits: object) -> object:
+        raise trouble
+
+    monkeypatch.setattr("msgpack.unpackb", unpackb)
+
+    assert fault(FROM_CLIENT, b"\xc0") is FarewellCode.NOT_MSGPACK
 
 
 # Tags.

@@ -8,7 +8,7 @@ from twisted.internet.task import Clock
 
 from engine import DeclineDraw, Intent, KeepThen, Phase, Position, Reading, Then, Throw, decide, parse_position
 from server.computer import COMPUTERS, Computers
-from tests.support.matches import careless, steady, walk
+from tests.support.matches import Player, careless, steady, walk
 from tests.support.play import BOOK
 
 OURS: Final = "1 throw 0 0 - - - 0/0,0/0 -"
@@ -36,9 +36,9 @@ class Table:
 
 @pytest.mark.parametrize("player", [steady, careless], ids=["steady", "careless"])
 @pytest.mark.parametrize("seed", range(3))
-def test_threshold_plays_as_the_engine_says(player: "type[object]", seed: int) -> None:
+def test_threshold_plays_as_the_engine_says(player: Player, seed: int) -> None:
     """At every position of whole matches it wants what RULES 3.6 makes of the options, and it is always allowed."""
-    for step in walk(BOOK, seed, player):  # type: ignore[arg-type]
+    for step in walk(BOOK, seed, player):
         if step.after.position.phase is not Phase.OVER:
             check(step.after.position)
 

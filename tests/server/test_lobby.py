@@ -42,7 +42,7 @@ def test_who_sets_a_table_up_sits_at_it(parlour: Parlour) -> None:
         table.rules.turn_limit,
         table.rules.starting_scores,
     )
-    assert ["Ana", None] == [sitter and sitter.name for sitter in table.sitters]
+    assert ["Ana", None] == ana.sitters
     assert table.you == 0
 
 
@@ -119,9 +119,7 @@ def test_a_table_is_joined_by_its_code(parlour: Parlour) -> None:
         luis.say(m.JoinTable(ana.code.lower()))
 
         for visitor in (ana, luis):
-            assert [ana.last(m.Welcome).name, luis.last(m.Welcome).name] == [
-                sitter and sitter.name for sitter in visitor.last(m.Table).sitters
-            ]
+            assert [ana.last(m.Welcome).name, luis.last(m.Welcome).name] == visitor.sitters
 
 
 @pytest.mark.parametrize("code", ["ZZZ5", "\u00df\u00df\u00df\u00df", "    ", "\0\0\0\0", "%s%n"])

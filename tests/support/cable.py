@@ -12,8 +12,10 @@ from twisted.internet.interfaces import IProtocol
 from twisted.internet.testing import StringTransport
 from twisted.python.failure import Failure
 
+from protocol.codec import encode
 from protocol.connection import Connection, Role
-from protocol.messages import ClientMessage, Farewell, ServerMessage
+from protocol.messages import ClientMessage, Farewell, Hello, ServerMessage
+from protocol.order import State
 from server.wire import Wire
 
 __all__ = ["BUFFER", "Cable"]
@@ -33,7 +35,7 @@ class Cable(StringTransport):
     def __init__(self, wire: Wire, *, reading: bool = True) -> None:
         """Connect."""
         StringTransport.__init__(self)
-        self._wire: Final = wire
+        self.wire: Final = wire
         self._client: Final = Connection(Role.CLIENT)
         self.reading = reading
         self.waiting = bytearray()
@@ -58,24 +60,28 @@ class Cable(StringTransport):
         return [message for message in self.heard if isinstance(message, Farewell)]
 
     def say(self, message: ClientMessage) -> None:
-        """Send a message, in order."""
-        self.put(self._client.send(message))
+        """Send a message, whether it has its place now or not."""
+        first = self._client.state is State.NEW and isinstance(message, Hello)
+        self.put(self._client.send(message) if first else encode(message))
 
     def put(self, data: bytes) -> None:
         """Send any bytes; they go nowhere once the server has stopped reading."""
         if self.open and not self.disconnecting and not self._aborted:
-            self._wire.dataReceived(data)
+            self.wire.dataReceived(data)
         self.flush()
 
     def lose(self) -> None:
         """Break the connection off; what is still on its way is lost."""
         if self.open:
             self.open = False
-            self._wire.connectionLost(Failure(ConnectionDone()))
+            if self.producer is not None:
+                self.producer.stopProducing()
+            self.wire.connectionLost(Failure(ConnectionDone()))
 
     def flush(self) -> None:
         """Let everything arrive that is on its way, and end a connection that is to end."""
         if self.reading and self.waiting:
+            assert self._client.state is not State.CLOSED, "nothing may come behind the last word"
             data = bytes(self.waiting)
             self.waiting.clear()
             self._heard += (message for message in self._client.receive(data) if isinstance(message, ServerMessage))

@@ -130,6 +130,11 @@ class Visitor:
         return self.last(m.Table).you
 
     @property
+    def sitters(self) -> list[str | None]:
+        """Who sits where, by name."""
+        return [None if sitter is None else sitter.name for sitter in self.last(m.Table).sitters]
+
+    @property
     def token(self) -> bytes:
         """The secret that makes this player."""
         return self.last(m.Welcome).token
@@ -234,10 +239,11 @@ class Parlour:
         return tuple(sorted(visitors, key=lambda visitor: visitor.seat != visitor.view.on_turn))
 
     def close(self) -> None:
-        """Lose everybody's link and wait as long as the most patient table; then nothing may be left."""
+        """Lose everybody's link and wait longer than the most patient table; then nothing may be left."""
         for line in self.lines:
             line.lose()
-        self.clock.advance(MATCH_SECONDS)
+        for _ in range(3):
+            self.clock.advance(MATCH_SECONDS)
         assert not self.lobby.tables
         assert self.clock.getDelayedCalls() == []
 

@@ -6,6 +6,7 @@ from collections.abc import Set as AbstractSet
 from enum import Enum
 
 from twisted.internet.base import DelayedCall
+from twisted.internet.defer import Deferred
 
 from engine import Position
 
@@ -33,6 +34,8 @@ def _picture(thing: object, seen: dict[int, int]) -> object:  # noqa: PLR0911 - 
             return sorted(repr(_picture(element, seen)) for element in thing)
         case DelayedCall():
             return ("call", thing.getTime(), thing.active())
+        case Deferred():
+            return "work that is under way or done"
         case _:
             return _picture_of_object(thing, seen)
 

@@ -31,6 +31,10 @@ def table(*sitters: m.Sitter | None, you: int = 0) -> m.Table:
     return m.Table(CODE, RULES, sitters or (ANA, LUIS), you)
 
 
-def scene(line: str, *news: m.AnyNews, revision: int = 1, throws: int = 0) -> m.View:
-    """Return the view of a position (`engine.position` says how the line is read), and the news that led to it."""
-    return view(BOOK, parse_position(line), MATCH, revision, throws, news)
+def scene(line: str, *news: m.AnyNews, revision: int = 1, throws: int | None = None) -> m.View:
+    """Return the view of a position (`engine.position` says how the line is read), and the news that led to it.
+
+    Without a number of throws there has been one where dice lie on the table, else none.
+    """
+    position = parse_position(line)
+    return view(BOOK, position, MATCH, revision, int(bool(position.thrown)) if throws is None else throws, news)

@@ -1,0 +1,267 @@
+"""Claims about the narration: what is said about each change, to whom, and when nothing is."""
+
+from pathlib import Path
+from typing import Final
+
+import pytest
+from msgspec.structs import replace
+
+from client.address import Address
+from client.controller import Cause, LinkDown
+from client.evidence import Fault, Finding, Verdict
+from client.model import LinkState, Model
+from client.narration import NOBODY, narrate, status
+from client.profile import ProfileError, ProfileFault
+from client.receipt import ReceiptError, ReceiptFault, ReceiptTrouble
+from client.wire import Trouble
+from protocol import messages as m
+from protocol.codes import Reading, SeatState, Then
+from tests.support.scenes import ANA, CODE, COMPUTER, LUIS, MATCH, TOKEN, scene, table, welcome
+from tests.support.speech import ENGLISH, SPANISH
+
+SERVER: Final = Address("192.168.1.20", 10_010)
+SEATED: Final = Model(link=LinkState.UP, name="Ana", table=table())
+PLAYING: Final = Model(link=LinkState.UP, name="Ana", table=table(), view=scene("0 throw 0 0 - - - 9000/1+,9500/1+ -"))
+
+SETTLED: Final = "The dice are settled: nobody can change them any more."
+STANDINGS: Final = ["Ana: 9,000, needs 1,000 (14%)", "Luis: 9,500, needs 500 (22%)"]
+
+
+def said(cause: Cause, before: Model = SEATED, after: Model | None = None, you: int | None = None) -> list[str]:
+    """Return what is said in English when something changes a model; into itself where no other is named."""
+    return list(narrate(ENGLISH, before, after or before, cause, SERVER, you))
+
+
+def shown(view: m.View, you: int = 0) -> list[str]:
+    """Return what is said when a view arrives at a seat."""
+    before = Model(link=LinkState.UP, table=table(you=you))
+    return said(view, before, Model(link=LinkState.UP, table=table(you=you), view=view))
+
+
+# The connection.
+
+
+def test_the_welcome_tells_the_name_one_has_here() -> None:
+    """It may differ from the one wanted."""
+    assert ["Connected. Your name here is Ana 2."] == said(welcome(name="Ana 2"), Model())
+
+
+def test_coming_back_is_told_shortly() -> None:
+    """The name is known."""
+    assert ["Connected again."] == said(welcome(seated=True), Model(link=LinkState.DOWN))
+
+
+@pytest.mark.parametrize(
+    ("pause", "again"),
+    [(0.5, ["Trying again in 1 second."]), (5.0, ["Trying again in 5 seconds."]), (None, [])],
+)
+def test_a_lost_link_says_when_it_will_be_tried_again(pause: float | None, again: list[str]) -> None:
+    """After the cause and the next step; where there is no way back nothing is promised."""
+    lines = said(LinkDown(Trouble.LOST, pause))
+
+    assert "192.168.1.20:10010" in lines[0]
+    assert again == lines[1:]
+
+
+@pytest.mark.parametrize("trouble", Trouble)
+def test_every_trouble_names_the_address(trouble: Trouble) -> None:
+    """A typing error shows."""
+    assert "192.168.1.20:10010" in said(LinkDown(trouble, None))[0]
+
+
+@pytest.mark.parametrize(
+    ("cause", "start"),
+    [
+        (m.Farewell("server_stopping"), "The server is being stopped"),
+        (m.Refused("no_such_table"), "There is no table with that code."),
+        (m.Left("table_closed"), "The table has been closed."),
+        (ReceiptFault([Finding(Fault.COMMITMENT, 0)]), "The dice of this match cannot be trusted"),
+        (ReceiptError(ReceiptTrouble.DISK, Path("receipt")), "The receipt of the dice cannot be written"),
+        (ProfileError(ProfileFault.DISK, "profile"), "The folder «profile» cannot be written."),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_what_goes_wrong_is_one_sentence(cause: Cause, start: str) -> None:
+    """Each kind of trouble has its own."""
+    (line,) = said(cause)
+
+    assert line.startswith(start)
+
+
+# The table.
+
+
+def test_sitting_down_tells_the_code_and_who_sits_there() -> None:
+    """The code is for whoever is to come."""
+    assert [f"You sit at table {CODE}: Ana."] == said(table(ANA, None), Model())
+    assert [f"You sit at table {CODE}: Ana, Computer player."] == said(table(ANA, COMPUTER), Model())
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "lines"),
+    [
+        (None, LUIS, ["Luis sits down."]),
+        (LUIS, None, ["Luis has left the table."]),
+        (LUIS, replace(LUIS, name="Eva"), ["Eva sits down."]),
+        (LUIS, replace(LUIS, state=SeatState.LINK_LOST), ["The link to Luis is lost. The seat is kept."]),
+        (replace(LUIS, state=SeatState.LINK_LOST), LUIS, ["Luis is back."]),
+        (LUIS, replace(LUIS, rematch=True), ["Luis would like another match."]),
+        (LUIS, replace(LUIS, state=SeatState.LEFT), []),
+        (replace(LUIS, rematch=True), LUIS, []),
+        (LUIS, LUIS, []),
+    ],
+)
+def test_what_changes_about_another_seat_is_told(was: m.Sitter | None, now: m.Sitter | None, lines: list[str]) -> None:
+    """Who comes, goes, loses the link, returns, or wants another match; and nothing twice."""
+    before = Model(link=LinkState.UP, table=table(ANA, was))
+
+    assert lines == said(table(ANA, now), before)
+
+
+def test_ones_own_seat_is_not_news() -> None:
+    """But a wish for another match is confirmed."""
+    lost = replace(ANA, state=SeatState.LINK_LOST)
+
+    assert [] == said(table(lost, LUIS))
+    assert [] == said(table(ANA, LUIS), Model(table=table(lost, LUIS)))
+    assert ["You would like another match. It begins when the others want one, too."] == said(
+        table(replace(ANA, rematch=True), LUIS)
+    )
+
+
+def test_an_empty_lobby_says_so() -> None:
+    """A list with something in it is shown as choices instead."""
+    assert ["No table has a free seat."] == said(m.Tables((), more=False))
+    assert [] == said(m.Tables((m.TableRow(CODE, table().rules, ("Luis",), 2),), more=False))
+
+
+# The dice.
+
+
+def test_settling_the_dice_is_told_in_two_steps() -> None:
+    """It is the reason why nobody can cheat, so it is said, but not again to who comes back in mid-match."""
+    assert ["The dice of the match are being sealed."] == said(m.Sealed(MATCH, bytes(32), 2, 0, 10))
+    assert SETTLED == shown(scene("0 throw 0 0 - - - 0/0,0/0 -", m.Started(0, drawn=True)))[0]
+    assert [] == said(m.Nonces(MATCH, ()))
+
+
+def test_the_check_of_the_dice_is_told_with_the_secret() -> None:
+    """Only where there was one."""
+    checked = Model(table=table(), verdict=Verdict(7, 7, first_seat=True))
+
+    assert [
+        "Dice checked: all 7 throws are consistent with what this client saw. So is the draw of the first seat."
+    ] == said(m.Secret(MATCH, TOKEN, 7), SEATED, checked)
+    assert [] == said(m.Secret(MATCH, TOKEN, 7))
+
+
+# The match.
+
+
+def test_news_are_told_in_order_to_the_one_they_happen_to() -> None:
+    """The same view reads differently in the two seats."""
+    news = (m.Kept(0, (1, 5), Reading.SETS, 150), m.Thrown(0, 3, (2, 2, 3, 4)), m.Busted(0, 150))
+    view = scene("1 throw 0 0 - - - 9000/2+,9500/1+ -", *news)
+
+    assert [
+        "You kept 1 5 for 150.",
+        "You threw 2 2 3 4.",
+        "Bust: you lose 150.",
+        *STANDINGS,
+        "It is the turn of Luis.",
+    ] == shown(view)
+    assert ["Ana kept 1 5 for 150.", "Ana threw 2 2 3 4.", "Bust: Ana loses 150.", *STANDINGS] == shown(view, you=1)
+
+
+def test_between_two_throws_of_a_turn_the_standings_are_not_repeated() -> None:
+    """They have not changed."""
+    view = scene("0 choose 150 0 15 1234 - 9000/1+,9500/1+ -", m.Kept(0, (1, 5), Reading.SETS, 150))
+
+    assert ["You kept 1 5 for 150."] == shown(view)
+
+
+def test_the_start_of_a_match_is_one_line() -> None:
+    """Nobody needs the standings of a match that has just begun."""
+    view = scene("1 throw 0 0 - - - 0/0,0/0 -", m.Started(1, drawn=True))
+
+    assert [SETTLED, "Luis starts: the dice chose so."] == shown(view)
+
+
+def test_the_end_says_who_won_and_no_standings() -> None:
+    """The result is the last word."""
+    ended = m.Outcome(scene("0 over 0 0 - - - 10000/2+,0/1 exact:0").outcome.end, 0)  # type: ignore[union-attr]
+    view = scene("0 over 0 0 - - - 10000/2+,0/1 exact:0", m.Banked(0, 400, Then.BANK, 10_000), m.Ended(ended))
+
+    assert ["You banked 400 and have 10,000.", "You land exactly on the target and win!"] == shown(view)
+
+
+def test_a_view_without_news_tells_how_things_stand() -> None:
+    """Somebody has come back to it."""
+    view = scene("0 choose 250 0 115 153 - 9000/1+,9500/1+ -")
+
+    assert [
+        *STANDINGS,
+        "It is your turn.",
+        "On the table: 1 5 3.",
+        "Kept: 1 1 5.",
+        "Turn score: 250.",
+    ] == shown(view)
+
+
+def test_to_somebody_who_only_watches_nobody_is_you() -> None:
+    """A demonstration tells both players by name."""
+    view = scene("1 throw 0 0 - - - 9000/2+,9500/1+ -", m.Busted(0, 0))
+
+    lines = said(view, SEATED, Model(table=table(), view=view), NOBODY)
+    assert ["Bust: nothing scores for Ana.", *STANDINGS, "It is the turn of Luis."] == lines
+
+
+def test_a_seat_whose_player_has_gone_has_a_number() -> None:
+    """The match is still on the screen."""
+    model = Model(table=table(ANA, None), view=scene("0 over 0 0 - - - 10000/2+,9000/1+ exact:0"))
+
+    assert "Seat 2: 9,000, needs 1,000 (14%)" in list(status(ENGLISH, model))
+
+
+# How things stand.
+
+
+@pytest.mark.parametrize(
+    ("model", "lines"),
+    [
+        (Model(), ["You are in the lobby."]),
+        (SEATED, [f"You sit at table {CODE}; no match has begun."]),
+        (PLAYING, [*STANDINGS, "It is your turn."]),
+        (
+            Model(table=table(you=1), view=PLAYING.view),
+            [*STANDINGS, "It is the turn of Ana."],
+        ),
+        (
+            Model(
+                table=table(),
+                view=scene("0 over 0 0 - - - 9000/2+,9500/1+ draw_agreed"),
+                verdict=Verdict(7, 7),
+            ),
+            [*STANDINGS, "The match ends in a draw: everybody agreed."],
+        ),
+    ],
+)
+def test_how_things_stand_in_each_situation(model: Model, lines: list[str]) -> None:
+    """Whose turn it is, every score and what it needs, what lies on the table; or the result."""
+    assert lines == list(status(ENGLISH, model))
+
+
+def test_dice_that_are_not_checked_yet_are_said_to_be_so() -> None:
+    """A server that keeps its secret is not taken for honest."""
+    model = Model(table=table(), view=scene("0 over 0 0 - - - 10000/2+,9500/1+ exact:0"))
+
+    assert "The dice are not checked" in list(status(ENGLISH, model))[-1]
+
+
+def test_the_same_is_told_in_spanish() -> None:
+    """Words of RULES 7, numbers of UX 2.6."""
+    assert [
+        "Ana: 9\u00a0000, faltan 1\u00a0000 (14\u00a0%)",
+        "Luis: 9\u00a0500, faltan 500 (22\u00a0%)",
+        "Es tu turno.",
+    ] == list(status(SPANISH, PLAYING))

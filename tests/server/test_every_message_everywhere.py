@@ -1,0 +1,185 @@
+"""Every message a client can send, in every situation: accepted, or refused with a code, and then nothing has changed.
+
+Everything goes through wires as bytes, so that the order of a conversation is judged too (PROMISES A1, row 7).
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+import pytest
+
+from protocol import messages as m
+from protocol.codes import FarewellCode, Phase, RefusalCode, Then
+from protocol.dice import commit_nonce
+from protocol.messages import TO_SERVER
+from tests.support.parlour import Parlour, Visitor, nonce_of
+from tests.support.photograph import photograph
+
+Outcome = RefusalCode | FarewellCode | None
+"""What a message leads to: it is refused, it ends the conversation, or it is accepted."""
+
+Row = dict[type[m.ClientMessage], Outcome]
+"""What each message leads to in one situation."""
+
+INTENTS: Final = (m.Throw, m.Keep, m.OfferDraw, m.AgreeDraw, m.DeclineDraw, m.Resign)
+
+TALK: Final[Row] = {m.Hello: FarewellCode.OUT_OF_ORDER, m.Pong: None, m.ListTables: None}
+
+SEATED: Final[Row] = {
+    **TALK,
+    m.CreateTable: RefusalCode.ALREADY_SEATED,
+    m.JoinTable: RefusalCode.ALREADY_SEATED,
+    m.LeaveTable: None,
+    m.Rematch: RefusalCode.NO_REMATCH,
+    m.Commit: RefusalCode.NOT_WANTED,
+    m.Reveal: RefusalCode.NOT_WANTED,
+}
+
+NO_MATCH: Final[Row] = {**SEATED, **dict.fromkeys(INTENTS, RefusalCode.NO_MATCH)}
+
+PLAYING: Final[Row] = {
+    **SEATED,
+    m.LeaveTable: RefusalCode.MATCH_RUNNING,
+    m.Throw: RefusalCode.NOT_ON_TURN,
+    m.Keep: RefusalCode.NOT_ON_TURN,
+    m.OfferDraw: None,
+    m.AgreeDraw: RefusalCode.DRAW_NOT_OFFERED,
+    m.DeclineDraw: RefusalCode.DRAW_NOT_OFFERED,
+    m.Resign: None,
+}
+
+EXPECTED: Final[dict[str, Row]] = {
+    "before hello": {**dict.fromkeys(TO_SERVER, FarewellCode.OUT_OF_ORDER), m.Hello: None},
+    "lobby": {**dict.fromkeys(TO_SERVER, RefusalCode.NOT_SEATED), **TALK, m.CreateTable: None, m.JoinTable: None},
+    "waiting": NO_MATCH,
+    "to commit": {**NO_MATCH, m.Commit: None},
+    "to reveal": {**NO_MATCH, m.Commit: None, m.Reveal: None},
+    "to throw": {**PLAYING, m.Throw: None, m.Keep: RefusalCode.MUST_THROW},
+    "to choose": {**PLAYING, m.Throw: RefusalCode.MUST_KEEP, m.Keep: None},
+    "not on turn": PLAYING,
+    "draw offered": {**PLAYING, m.OfferDraw: RefusalCode.DRAW_ALREADY_OFFERED, m.AgreeDraw: None, m.DeclineDraw: None},
+    "over": {**SEATED, m.Rematch: None, **dict.fromkeys(INTENTS, RefusalCode.MATCH_OVER)},
+}
+"""The whole matrix, by situation."""
+
+
+def waiting(parlour: Parlour) -> tuple[Visitor, ...]:
+    """Wait at a table."""
+    return parlour.table("Ana")
+
+
+def to_commit(parlour: Parlour) -> tuple[Visitor, ...]:
+    """Be asked to commit."""
+    return parlour.table("Ana", "Luis")
+
+
+def to_reveal(parlour: Parlour) -> tuple[Visitor, ...]:
+    """Be asked to reveal."""
+    visitors = to_commit(parlour)
+    for visitor in visitors:
+        visitor.commit()
+    return visitors
+
+
+def to_throw(parlour: Parlour) -> tuple[Visitor, ...]:
+    """Be about to throw."""
+    return parlour.match("Ana", "Luis")
+
+
+def to_choose(parlour: Parlour) -> tuple[Visitor, ...]:
+    """Have dice on the table."""
+    visitors = to_throw(parlour)
+    while visitors[0].view.phase is Phase.THROW:
+        next(visitor for visitor in visitors if visitor.seat == visitor.view.on_turn).throw()
+    return tuple(sorted(visitors, key=lambda visitor: visitor.seat != visitor.view.on_turn))
+
+
+def not_on_turn(parlour: Parlour) -> tuple[Visitor, ...]:
+    """See the other's turn."""
+    first, second = to_throw(parlour)
+    return second, first
+
+
+def draw_offered(parlour: Parlour) -> tuple[Visitor, ...]:
+    """Have a draw to answer."""
+    second, first = not_on_turn(parlour)
+    first.say(m.OfferDraw(1))
+    return second, first
+
+
+def over(parlour: Parlour) -> tuple[Visitor, ...]:
+    """Have won."""
+    second, first = not_on_turn(parlour)
+    first.resign()
+    return second, first
+
+
+SITUATIONS: Final[dict[str, Callable[[Parlour], tuple[Visitor, ...]]]] = {
+    "before hello": lambda parlour: (Visitor(parlour.line(), "Ana"),),
+    "lobby": lambda parlour: (parlour.visitor("Ana"),),
+    "waiting": waiting,
+    "to commit": to_commit,
+    "to reveal": to_reveal,
+    "to throw": to_throw,
+    "to choose": to_choose,
+    "not on turn": not_on_turn,
+    "draw offered": draw_offered,
+    "over": over,
+}
+"""What leads to each situation: the first visitor is the one who is in it, others are at the same table."""
+
+
+def sensible(kind: type[m.ClientMessage], visitor: Visitor, code: str) -> m.ClientMessage:
+    """Return a message of a kind that makes as much sense as it can, from somebody where they are."""
+    sealed = visitor.last(m.Sealed) if visitor.all(m.Sealed) else m.Sealed(bytes(16), bytes(32), 2, 0, 10)
+    view = visitor.view if visitor.all(m.View) else None
+    revision, options = (view.revision, view.options) if view is not None else (0, ())
+    dice, reading = (options[0].dice, options[0].reading) if options else ((1,), None)
+    made = (
+        m.Hello(1, 1, "0.1.0", visitor.name, None),
+        m.CreateTable("dice10k"),
+        m.JoinTable(code),
+        m.Commit(sealed.match, commit_nonce(sealed.match, sealed.you, nonce_of(visitor.name))),
+        m.Reveal(sealed.match, nonce_of(visitor.name)),
+        m.Keep(revision, dice, reading, Then.THROW),
+        *(intent(revision) for intent in (m.Throw, m.OfferDraw, m.AgreeDraw, m.DeclineDraw, m.Resign)),
+        *(plain() for plain in (m.Pong, m.ListTables, m.LeaveTable, m.Rematch)),
+    )
+    return next(message for message in made if type(message) is kind)
+
+
+def test_the_matrix_is_whole() -> None:
+    """Each situation says what becomes of each message."""
+    assert all(set(TO_SERVER) == set(row) for row in EXPECTED.values())
+
+
+@pytest.mark.parametrize("kind", TO_SERVER, ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("name", EXPECTED)
+def test_a_message_is_accepted_or_refused_and_then_changes_nothing(
+    open_parlour: Callable[..., Parlour], name: str, kind: type[m.ClientMessage]
+) -> None:
+    """A refusal reaches its sender alone, an accepted message is answered, and nothing is left without an answer."""
+    parlour = open_parlour(wired=True)
+    (host,) = parlour.table("Eva")
+    visitor, *others = SITUATIONS[name](parlour)
+    said = sensible(kind, visitor, host.code)
+    for person in (visitor, *others):
+        person.new()
+    before = photograph(parlour.players, parlour.lobby, parlour.written)
+
+    visitor.say(said)
+
+    heard, overheard = visitor.new(), [person.new() for person in others]
+    unchanged = before == photograph(parlour.players, parlour.lobby, parlour.written)
+    match EXPECTED[name][kind]:
+        case RefusalCode() as code:
+            assert [code] == [answer.code for answer in heard if isinstance(answer, m.Refused)]
+            assert (1, [[]] * len(others), True) == (len(heard), overheard, unchanged)
+        case FarewellCode() as code:
+            assert [m.Farewell(code)] == heard
+            assert {m.Table} >= {type(told) for words in overheard for told in words}
+            assert unchanged or name != "before hello"
+        case None:
+            assert not [answer for answer in heard if isinstance(answer, m.Refused | m.Farewell)]
+            assert unchanged is (kind in {m.Pong, m.ListTables} or (name, kind) == ("to reveal", m.Commit))
+            assert heard or kind in {m.Pong, m.Commit, m.Reveal}

@@ -1,0 +1,169 @@
+"""Claims about a table after its match: the next one, a failure, and how long it is kept."""
+
+from typing import Final
+
+import pytest
+
+from engine import Intent, Position, RuleBook
+from protocol import messages as m
+from protocol.codes import LeftCode, RefusalCode
+from server.table import IDLE_SECONDS, MATCH_SECONDS
+from tests.support.parlour import Parlour, Visitor, settle
+from tests.support.playing import steady
+
+AGAINST_COMPUTER: Final = m.CreateTable("dice10k", computers=("threshold",))
+
+
+# Again.
+
+
+def over(parlour: Parlour, setting: m.CreateTable | None = None) -> tuple[Visitor, Visitor]:
+    """Return two whose match is over, the one who began it first."""
+    first, second = parlour.match("Ana", "Luis", setting=setting)
+    second.resign()
+    return first, second
+
+
+def test_a_rematch_begins_when_both_want_it(parlour: Parlour) -> None:
+    """The first to ask is shown as asking; with the second a new settling begins, and the other seat starts."""
+    # RULES 6.4
+    first, second = over(parlour)
+    match = first.view.match
+
+    second.say(m.Rematch())
+    asking = {sitter.name: sitter.rematch for sitter in first.last(m.Table).sitters if sitter is not None}
+    assert {first.name: False, second.name: True} == asking
+    first.say(m.Rematch())
+    settle(first, second)
+
+    assert first.view.match != match
+    assert (m.Started(second.seat, drawn=False),) == second.view.news
+    assert not any(sitter and sitter.rematch for sitter in first.last(m.Table).sitters)
+
+
+def test_the_first_seat_rotates_with_every_rematch(parlour: Parlour) -> None:
+    """From match to match the next seat begins, in order of play."""
+    # RULES 6.4
+    first, second = over(parlour)
+    starts = [first.seat]
+    for _ in range(4):
+        for visitor in (first, second):
+            visitor.say(m.Rematch())
+        settle(first, second)
+        starts.append(first.view.on_turn)
+        first.resign()
+
+    assert [(starts[0] + index) % 2 for index in range(5)] == starts
+
+
+def test_a_rematch_against_the_computer_begins_at_once(parlour: Parlour) -> None:
+    """A computer player always wants one."""
+    (ana,) = parlour.match("Ana", setting=AGAINST_COMPUTER)
+    ana.resign()
+
+    ana.say(m.Rematch())
+
+    assert [m.Table, m.Sealed] == [type(message) for message in ana.heard[-2:]]
+
+
+def test_there_is_no_rematch_without_the_other(parlour: Parlour) -> None:
+    """When one has gone, the other's wish is refused; somebody else may join for a match of their own."""
+    first, second = over(parlour)
+    first.say(m.Rematch())
+    second.say(m.LeaveTable())
+
+    assert first.refusal(m.Rematch()) is RefusalCode.NO_REMATCH
+    eva = parlour.visitor("Eva")
+    eva.say(m.JoinTable(first.code))
+    settle(first, eva)
+    assert (m.Started(first.view.on_turn, drawn=True),) == eva.view.news
+
+
+# When something fails.
+
+
+def broken(_book: RuleBook, _position: Position) -> Intent:
+    """Stand for a computer player with a fault."""
+    raise ZeroDivisionError
+
+
+def test_a_computer_player_that_fails_closes_its_table_alone(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The person there is told that the table is closed and goes back to the lobby; other matches go on."""
+    # PROMISES A1, row 18
+    first, _second = parlour.match("Luis", "Eva")
+    (ana,) = parlour.match("Ana", setting=AGAINST_COMPUTER)
+    monkeypatch.setattr("server.computer.COMPUTERS", {"threshold": broken})
+
+    while not ana.all(m.Left):
+        if ana.view.on_turn == ana.seat:
+            steady(ana)
+        parlour.clock.advance(1)
+
+    assert [m.Left(LeftCode.TABLE_CLOSED)] == ana.all(m.Left)
+    assert ana.refusal(m.LeaveTable()) is RefusalCode.NOT_SEATED
+    first.throw()
+    assert first.view.revision == 2
+
+
+# When everybody has gone.
+
+
+@pytest.mark.parametrize(
+    ("names", "seconds"), [(["Ana"], IDLE_SECONDS), (["Ana", "Luis"], MATCH_SECONDS)], ids=["waiting", "in a match"]
+)
+def test_a_table_waits_for_those_whose_link_is_lost(parlour: Parlour, names: list[str], seconds: float) -> None:
+    """Without a match it is kept for ten minutes after the last link was lost, in a match for a day, and no longer."""
+    visitors = parlour.table(*names)
+    if len(visitors) > 1:
+        settle(*visitors)
+    for visitor in visitors:
+        parlour.clock.advance(5)
+        visitor.line.lose()
+
+    parlour.clock.advance(seconds - 0.01)
+    assert len(parlour.lobby.tables) == 1
+    parlour.clock.advance(0.01)
+
+    assert len(parlour.lobby.tables) == 0
+    assert not parlour.back(visitors[0]).last(m.Welcome).seated
+
+
+def test_who_comes_back_keeps_the_table(parlour: Parlour) -> None:
+    """The time of an earlier absence is forgotten, and a later one is counted from its own beginning."""
+    (ana,) = parlour.table("Ana")
+    ana.line.lose()
+    parlour.clock.advance(IDLE_SECONDS - 1)
+
+    again = parlour.back(ana)
+    parlour.clock.advance(2 * MATCH_SECONDS)
+    again.line.lose()
+    parlour.clock.advance(IDLE_SECONDS - 1)
+
+    assert parlour.back(ana).last(m.Welcome).seated
+
+
+def test_who_joins_keeps_the_table(parlour: Parlour) -> None:
+    """Whoever sits down while its host's link is lost is not sent away when the host's time is over."""
+    (ana,) = parlour.table("Ana")
+    ana.line.lose()
+    parlour.clock.advance(IDLE_SECONDS - 1)
+
+    luis = parlour.visitor("Luis")
+    luis.say(m.JoinTable(ana.code))
+    luis.commit()
+    parlour.clock.advance(2 * MATCH_SECONDS)
+
+    assert [None, "Luis"] == luis.sitters
+    assert luis.all(m.Left) == []
+
+
+def test_a_table_is_not_kept_for_one_who_was_away_already(parlour: Parlour) -> None:
+    """When the last who was there leaves, the time of those whose link is lost begins to count."""
+    first, second = over(parlour)
+    second.line.lose()
+    first.say(m.LeaveTable())
+
+    parlour.clock.advance(IDLE_SECONDS)
+
+    assert len(parlour.lobby.tables) == 0
+    assert first.refusal(m.Rematch()) is RefusalCode.NOT_SEATED
