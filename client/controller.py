@@ -122,6 +122,7 @@ class Controller:
 
     def rematch(self) -> None:
         """Ask for another match at this table."""
+        self._rematch = True
         self._send(m.Rematch())
 
     def throw(self) -> None:
@@ -207,9 +208,6 @@ class Controller:
             case m.Ping():
                 self._send(m.Pong())
             case m.Welcome():
-                self._profile.remember_token(self._address, message.token)
-                if self._receipt is not None:
-                    self._receipt.gap()
                 self._arrive(message)
             case m.Sealed():
                 self._commit(message)
@@ -224,13 +222,20 @@ class Controller:
                 verdict = self._receipt_of(message.match).verify(message.secret, message.throws)
                 self._model = replace(self._model, verdict=verdict)
                 self._code = self._code if verdict.consistent else Exit.VERIFICATION
+            case m.Left():
+                self._rematch = False
             case m.Farewell(code=FarewellCode.UNKNOWN_TOKEN):
                 self._profile.forget_token(self._address)
             case _:
                 pass
 
     def _arrive(self, welcome: m.Welcome) -> None:
-        """Ask for what this client was started for, once."""
+        """Keep the token, note that something may have been missed, and ask for what this client was started for."""
+        self._profile.remember_token(self._address, welcome.token)
+        if self._receipt is not None:
+            self._receipt.gap()
+        elif welcome.seated:
+            self._rematch = True
         arrival, self._arrival = self._arrival, None
         if arrival is not None and not welcome.seated:
             self._send(arrival)
@@ -239,7 +244,6 @@ class Controller:
         """Draw a nonce, write the receipt, and only then commit."""
         nonce = secrets.token_bytes(NONCE)
         folder = self._profile.folder
-        self._rematch = self._model.view is not None
         receipt = Receipt.begin(folder, sealed.match, sealed.commitment, sealed.seats, sealed.you, nonce)
         self._receipt = receipt
         self._send(m.Commit(sealed.match, commit_nonce(sealed.match, sealed.you, receipt.nonce)))
@@ -260,12 +264,15 @@ class Controller:
     def _see_first(self, receipt: Receipt, started: m.Started) -> None:
         """Write down who starts. Only a rematch goes in order; else the server could choose by not drawing.
 
+        Whether the next match is a rematch a program that was started in the middle cannot know.
+
         Raises:
             ReceiptFault: when nobody was drawn in a match that is no rematch.
         """
         receipt.saw_first(started)
         if not started.drawn and not self._rematch:
             raise ReceiptFault([Finding(Fault.FIRST_SEAT, started.first)])
+        self._rematch = False
 
     def _receipt_of(self, match: bytes) -> Receipt:
         """Return the receipt of the match, from the disk where this client was started anew.

@@ -22,6 +22,9 @@ from protocol.codes import Phase, SeatState
 __all__ = ["NOBODY", "narrate", "status"]
 
 
+_TURN_ENDS: Final = (m.Banked, m.Busted, m.SevereBusted, m.Resigned)
+"""News after which somebody else is on turn; who offers or answers a draw changes no score."""
+
 NOBODY: Final = -1
 """The seat that is nobody's, for telling a match to somebody who only watches it."""
 
@@ -131,7 +134,7 @@ def _view(speech: Speech, model: Model, view: m.View, you: int) -> Iterator[str]
 
 
 def _turn_passed(view: m.View) -> bool:
-    return view.phase is Phase.THROW and any(not isinstance(item, m.Started) for item in view.news)
+    return view.phase is Phase.THROW and any(isinstance(item, _TURN_ENDS) for item in view.news)
 
 
 def status(speech: Speech, model: Model) -> Iterator[str]:

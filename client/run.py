@@ -92,10 +92,10 @@ def run(setting: ClientSetting) -> Exit:
     ending = _Ending(reactor)
     controller = Controller(str(setting.server), setting.name, setting.profile, setting.arrival)
     write = Printer(sys.stdout, controller.quit)
-    _watch_faults(setting, write, ending)
     host = setting.server.host
     endpoint = HostnameEndpoint(reactor, host, setting.server.port, _CONNECT_SECONDS)
     link = Link(reactor, endpoint, controller, setting.patience)
+    _watch_faults(setting, write, ending, link)
     if setting.decide is not None:
         narrator = _narrator(setting, write)
         controller.attach(link, Robot(controller, setting.decide, reactor, narrator, ending.finish))
@@ -132,7 +132,7 @@ def _write_all(write: Printer, lines: Iterable[str]) -> None:
         write(line)
 
 
-def _watch_faults(setting: ClientSetting, write: Printer, ending: _Ending) -> None:
+def _watch_faults(setting: ClientSetting, write: Printer, ending: _Ending, link: Link) -> None:
     """End with one sentence and a crash file when something fails inside a callback; nothing else is printed."""
 
     @implementer(ILogObserver)
@@ -140,6 +140,7 @@ def _watch_faults(setting: ClientSetting, write: Printer, ending: _Ending) -> No
         failure = event.get("log_failure")
         if failure is not None and ending.code is None:
             write(crash_sentence(setting.speech, write_crash_file(setting.profile.folder, failure.getTraceback())))
+            link.close()
             ending.finish(Exit.INTERNAL)
 
     globalLogBeginner.beginLoggingTo([observe], redirectStandardIO=False, discardBuffer=True)

@@ -7,6 +7,7 @@ import sys
 import textwrap
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final, Protocol, TextIO
 
 from protocol.text import width
@@ -65,6 +66,8 @@ class Printer:
             self._stream.flush()
         except (OSError, ValueError):
             broken, self._broken = self._broken, None
+            with suppress(OSError, ValueError):
+                self._stream.close()  # else the interpreter tries once more in the end, and complains
             broken()
 
 

@@ -1,6 +1,8 @@
 """`dice10k serve`: a server without a screen."""
 
 import json
+import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -57,8 +59,14 @@ def command(speech: Speech) -> click.Command:
 
 
 def _announce(port: int) -> None:
-    """Say the port to the program that has started us."""
+    """Say the port to the program that has started us, and nothing more to its terminal: from here on there is the log.
+
+    A server that outlives that program must not hold on to what it was written to.
+    """
     click.echo(json.dumps({"port": port}))
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stderr.fileno())
+    os.close(nowhere)
 
 
 def _say_ready(speech: Speech) -> Callable[[int], None]:

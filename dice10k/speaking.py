@@ -1,6 +1,7 @@
 """Which language the command line speaks, decided before the first help text is made."""
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from client.numbers import numbers_for
 from client.sentences.speech import Speech
@@ -12,7 +13,7 @@ __all__ = ["language_of", "next_speech", "speech_in", "wanted_language"]
 def wanted_language(arguments: Sequence[str]) -> str:
     """Return the language that `--lang` names on a command line, "" for none; the last one counts."""
     wanted = ""
-    for argument, following in zip(arguments, [*arguments[1:], ""], strict=True):
+    for argument, following in pairwise([*arguments, ""]):
         if argument == "--":
             break
         if argument == "--lang":

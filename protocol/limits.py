@@ -13,7 +13,7 @@ __all__ = [
     "HELLO_SECONDS",
     "LIST_CLIENT",
     "LIST_SERVER",
-    "NAME_BYTES",
+    "NAME_LENGTH",
     "NONCE",
     "PAGE",
     "PING_SECONDS",
@@ -48,7 +48,7 @@ TEXT_BYTES: Final = 800
 """Bytes of a text in any frame (PROMISES A2)."""
 
 DEPTH: Final = 6
-"""Lists in lists, the frame's own counted (PROMISES A2); the deepest message, a view, has 5."""
+"""Lists in lists, the frame's own counted (PROMISES A2); the deepest message, a view, has all 6."""
 
 HELLO_SECONDS: Final = 10.0
 """From the accepted connection to the welcome, absolute: a byte now and then does not extend it (PROMISES A2)."""
@@ -74,8 +74,8 @@ SEATS: Final = 7
 CODE_LENGTH: Final = 4
 """Letters of a table's code: about 18 bits of the alphabet without look-alikes, typed by hand (PROMISES A4)."""
 
-NAME_BYTES: Final = 256
-"""Bytes of a name as it arrives, before it is cleaned; 16 columns are what remains (PROMISES A7)."""
+NAME_LENGTH: Final = 256
+"""Characters of a name as it arrives, before it is cleaned; 16 columns are what remains (PROMISES A7)."""
 
 PAGE: Final = 32
 """Tables in one page of the lobby."""

@@ -18,7 +18,7 @@ from typing import Final, Literal, TypeAlias
 
 from wcwidth import wcwidth
 
-from protocol.limits import NAME_BYTES, TEXT_BYTES
+from protocol.limits import NAME_LENGTH, TEXT_BYTES
 
 __all__ = [
     "LINE_COLUMNS",
@@ -91,7 +91,7 @@ class TextFault(StrEnum):
     NOT_TEXT = "not_text"
     """It is no text at all."""
     TOO_LONG = "too_long"
-    """It has more than `NAME_BYTES` characters, seen or unseen."""
+    """It has more than `NAME_LENGTH` characters, seen or unseen."""
     EMPTY = "empty"
     """Nothing in it can be seen."""
     RESERVED = "reserved"
@@ -131,7 +131,7 @@ def clean_name(text: object) -> str:
     """
     if not isinstance(text, str):
         raise BadText(TextFault.NOT_TEXT)
-    if len(text) > NAME_BYTES:
+    if len(text) > NAME_LENGTH:
         raise BadText(TextFault.TOO_LONG)
     name = _harmless(text, "NFKC")
     fault = next((fault for fault, holds in _FAULTS.items() if holds(name)), None)
@@ -148,7 +148,7 @@ def suggest_name(text: str, fallback: str) -> str:
         fallback: a name of ours; it is not judged.
     """
     try:
-        return clean_name(cut(_harmless(text[:NAME_BYTES], "NFKC"), NAME_COLUMNS))
+        return clean_name(cut(_harmless(text[:NAME_LENGTH], "NFKC"), NAME_COLUMNS))
     except BadText:
         return fallback
 

@@ -37,6 +37,10 @@ _DESCRIPTORS: Final = 4_096
 """Open files a server asks for: its connections and some to spare."""
 
 
+_FALLEN: Final = 2_500
+"""Points that severe busts cost a score that was 0, beyond which matches seldom go: measured up to 2,300."""
+
+
 class ServeFault(StrEnum):
     """Why a server cannot run."""
 
@@ -44,6 +48,11 @@ class ServeFault(StrEnum):
     """Somebody else listens there."""
     PORT_REFUSED = "port_refused"
     """This user may not listen there."""
+
+    @classmethod
+    def of(cls, error: CannotListenError) -> "ServeFault":
+        """Return what an attempt to listen has failed for."""
+        return cls.PORT_REFUSED if getattr(error.socketError, "errno", None) == EACCES else cls.PORT_IN_USE
 
 
 class CannotServe(Exception):
@@ -95,7 +104,7 @@ def serve(place: Place, setting: ServerSetting, announce: Callable[[int], None])
     installReactor(reactor)
     _start_log(place.log)
     _raise_descriptor_limit()
-    rule_book(DICE10K).landing.chance(DICE10K.target)
+    rule_book(DICE10K).landing.chance(DICE10K.target + _FALLEN)
     server = Server(reactor, setting, MemoryJournal(), lambda: _stop(reactor))
     refused: list[CannotServe] = []
 
@@ -103,7 +112,7 @@ def serve(place: Place, setting: ServerSetting, announce: Callable[[int], None])
         try:
             port = await _open_port(reactor, place, server)
         except CannotListenError as error:
-            refused.append(CannotServe(_fault(error), place.port))
+            refused.append(CannotServe(ServeFault.of(error), place.port))
             _stop(reactor)
         else:
             announce(cast("IPv4Address | IPv6Address", port.getHost()).port)
@@ -128,10 +137,6 @@ async def _open_port(reactor: AsyncioSelectorReactor, place: Place, server: Serv
     except CannotListenError:
         port = await TCP4ServerEndpoint(reactor, place.port, _BACKLOG).listen(server)
     return port
-
-
-def _fault(error: CannotListenError) -> ServeFault:
-    return ServeFault.PORT_REFUSED if getattr(error.socketError, "errno", None) == EACCES else ServeFault.PORT_IN_USE
 
 
 def _stop(reactor: AsyncioSelectorReactor) -> None:

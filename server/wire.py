@@ -126,8 +126,9 @@ class Wire(Protocol):
                 self.transport.abortConnection()
 
     def pauseProducing(self) -> None:
-        """Start counting what the peer leaves unread."""
-        self._unread = 0
+        """Start counting what the peer leaves unread; Twisted repeats this at each write to a full buffer."""
+        if self._unread is None:
+            self._unread = 0
 
     def resumeProducing(self) -> None:
         """Stop counting: the peer reads again."""

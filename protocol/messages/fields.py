@@ -7,7 +7,7 @@ from typing import Annotated, Final, TypeAlias, dataclass_transform
 
 from msgspec import Meta, Struct
 
-from protocol.limits import CODE_LENGTH, DICE, DIGEST, NAME_BYTES, NONCE, SEATS, TOKEN
+from protocol.limits import CODE_LENGTH, DICE, DIGEST, NAME_LENGTH, NONCE, SEATS, TOKEN
 
 __all__ = [
     "MILLION",
@@ -49,7 +49,7 @@ SeatIndex: TypeAlias = Annotated[int, Meta(ge=0, lt=SEATS)]
 SeatIndexes: TypeAlias = Annotated[tuple[SeatIndex, ...], Meta(max_length=SEATS)]
 Word: TypeAlias = Annotated[str, Meta(max_length=40)]
 """A code: a name from a closed set that may grow."""
-Name: TypeAlias = Annotated[str, Meta(max_length=NAME_BYTES)]
+Name: TypeAlias = Annotated[str, Meta(max_length=NAME_LENGTH)]
 Code: TypeAlias = Annotated[str, Meta(min_length=CODE_LENGTH, max_length=CODE_LENGTH)]
 Digest: TypeAlias = Annotated[bytes, Meta(min_length=DIGEST, max_length=DIGEST)]
 Nonce: TypeAlias = Annotated[bytes, Meta(min_length=NONCE, max_length=NONCE)]

@@ -453,12 +453,51 @@ def test_a_first_match_whose_starter_was_not_drawn_is_given_up(seated: Desk) -> 
 
 
 def test_a_rematch_goes_in_order_of_play(seated: Desk) -> None:
-    """Nobody is drawn there, and that is no fault."""
+    """Nobody is drawn there, and that is no fault; but only where the player wanted one."""
     played(seated)
+    seated.controller.rematch()
     again = seated.settle(Seal(b"r" * 16))
+    seated.hear(changed_fields(scene(THROW, m.Started(1, drawn=False)), match=again.match))
+    assert [] == seated.all_told(ReceiptFault)
+
+    third = seated.settle(Seal(b"t" * 16))
+    seated.hear(changed_fields(scene(THROW, m.Started(0, drawn=False)), match=third.match))
+    assert 1 == len(seated.all_told(ReceiptFault))
+
+
+def test_a_rematch_whose_settling_was_interrupted_is_still_one(seated: Desk) -> None:
+    """The link may break between the seal and the first view; an honest server is not accused for it."""
+    played(seated)
+    seated.controller.rematch()
+    again = Seal(b"r" * 16)
+    seated.hear(again.sealed)
+    seated.controller.down(Trouble.LOST, 0.5)
+    seated.hear(welcome(seated=True), table())
+    again = seated.settle(again)
     seated.hear(changed_fields(scene(THROW, m.Started(1, drawn=False)), match=again.match))
 
     assert [] == seated.all_told(ReceiptFault)
+
+
+def test_a_program_started_during_the_settling_of_a_rematch_accuses_nobody(desk: Desk) -> None:
+    """It cannot know whether the match is one."""
+    desk.hear(welcome(seated=True), table())
+    seal = desk.settle(SEAL)
+    desk.hear(scene(THROW, m.Started(1, drawn=False)))
+
+    assert [] == desk.all_told(ReceiptFault)
+    assert seal.started.drawn
+
+
+def test_a_wish_for_a_rematch_ends_with_the_table(seated: Desk) -> None:
+    """At the next one it is no excuse for not drawing."""
+    played(seated)
+    seated.controller.rematch()
+    seated.hear(m.Left("left"), table())
+    seal = seated.settle(Seal(b"n" * 16))
+    seated.hear(changed_fields(scene(THROW, m.Started(1, drawn=False)), match=seal.match))
+
+    assert 1 == len(seated.all_told(ReceiptFault))
 
 
 def test_a_client_started_anew_takes_its_receipt_up_again(tmp_path: Path) -> None:

@@ -162,6 +162,7 @@ def test_a_match_without_a_table_does_not_fit() -> None:
     assert not fits(LOBBY, THROW)
 
 
+@pytest.mark.slow
 @given(st.lists(a_message(TO_CLIENT), max_size=6))
 def test_whatever_fits_can_be_asked_about(messages: list[m.Message]) -> None:
     """After any messages that fit every question has an answer."""

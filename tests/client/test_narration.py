@@ -180,6 +180,14 @@ def test_between_two_throws_of_a_turn_the_standings_are_not_repeated() -> None:
     assert ["You kept 1 5 for 150."] == shown(view)
 
 
+@pytest.mark.parametrize("news", [m.DrawOffered(1), m.DrawDeclined(1)])
+def test_a_draw_offered_or_declined_does_not_repeat_the_standings(news: m.AnyNews) -> None:
+    """It has changed no score and no turn."""
+    view = scene("0 throw 0 0 - - - 9000/1+,9500/1+ -", news)
+
+    assert 1 == len(shown(view))
+
+
 def test_the_start_of_a_match_is_one_line() -> None:
     """Nobody needs the standings of a match that has just begun."""
     view = scene("1 throw 0 0 - - - 0/0,0/0 -", m.Started(1, drawn=True))

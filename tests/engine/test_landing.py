@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 
 from engine import DICE10K, Dice, KeepThen, Phase, Position, Then, Throw, decide, land, options, parse_position
-from engine.landing import Landing
+from engine.landing import FARTHEST, Landing
 from engine.scoring import keep_table
 from tests.support.houses import HOUSES, House
 from tests.support.matches import fall
@@ -140,3 +140,18 @@ def test_it_does_not_matter_in_which_order_distances_are_asked() -> None:
     distances = range(50, 3_050, 50)
     backwards = [far.chance(distance) for distance in reversed(distances)]
     assert [near.chance(distance) for distance in distances] == backwards[::-1]
+
+
+def test_a_score_that_has_gone_astray_costs_no_memory() -> None:
+    """Two seats that always add go on for ever; farther than four targets away the chance is 0 and nothing is kept."""
+    landing = Landing(DICE10K, keep_table(DICE10K))
+    farthest = FARTHEST * DICE10K.target
+
+    assert landing.chance(farthest + 100) == 0.0
+    assert landing.chance(2**31) == 0.0
+    assert not landing._best  # noqa: SLF001 - what it keeps is the claim
+
+
+def test_nothing_that_can_be_shown_is_lost_beyond_the_farthest_landing() -> None:
+    """The farthest landing reckoned with has a chance under one in a million."""
+    assert 0.0 < BOOK.landing.chance(40_000) < 1e-6

@@ -29,7 +29,7 @@ def test_a_peer_has_time_to_answer_a_ping_twice() -> None:
 
 def test_whatever_a_client_may_have_to_say_fits() -> None:
     """The greatest values of the fields leave a client's frames far under the limit of a frame."""
-    name = "\N{CJK UNIFIED IDEOGRAPH-4E00}" * limits.NAME_BYTES
+    name = "\N{CJK UNIFIED IDEOGRAPH-4E00}" * limits.NAME_LENGTH
     words = ("\N{CJK UNIFIED IDEOGRAPH-4E00}" * 40,) * limits.SEATS
     hello = Hello(2**31 - 1, 2**31 - 1, words[0], name, bytes(limits.TOKEN))
     create = CreateTable(words[0], 2**31 - 1, (2**31 - 1,) * limits.SEATS, 10_000, words, 10_000, private=True)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from protocol.limits import NAME_BYTES, TEXT_BYTES
+from protocol.limits import NAME_LENGTH, TEXT_BYTES
 from protocol.text import (
     LINE_COLUMNS,
     MARKS,
@@ -32,7 +32,7 @@ WELL_MEANT: Final = (
 )
 REFUSED: Final[Mapping[TextFault, tuple[object, ...]]] = {
     TextFault.NOT_TEXT: (b"Ana", None, 7, ["Ana"]),
-    TextFault.TOO_LONG: ("a" * (NAME_BYTES + 1), "Ana" + "\u200b" * NAME_BYTES),
+    TextFault.TOO_LONG: ("a" * (NAME_LENGTH + 1), "Ana" + "\u200b" * NAME_LENGTH),
     TextFault.EMPTY: ("", "  ", "\u200b", "\u0301", "\x1b", "\udcff", "\ue000", "\U0001f1ea\U0001f1f8", *BLANKS),
     TextFault.RESERVED: (*HOSTILE_BY_KIND["reserved"], *HOSTILE_BY_KIND["styled"], "b.o.t", "ANFITRION", "B\u200bot"),
     TextFault.TOO_WIDE: ("a" * 17, "王" * 9, "王" * 8 + "a", "\ufdfa", "!" * 17, "க\u0bbe" * 9),
@@ -201,7 +201,7 @@ def test_every_reason_has_an_example() -> None:
         ("\U0001f469\u200d\U0001f680 Ana", "\U0001f469\U0001f680 Ana"),
         ("\U0001f1ea\U0001f1f8 \U0001f44d\U0001f3fd Ana", "\U0001f44d Ana"),
         *(("a" * 16, "a" * 16), ("王" * 8, "王" * 8)),
-        ("a" + "\u200b" * (NAME_BYTES - 1), "a"),
+        ("a" + "\u200b" * (NAME_LENGTH - 1), "a"),
     ],
 )
 def test_what_is_harmful_in_a_name_is_taken_out(text: str, name: str) -> None:

@@ -5,11 +5,12 @@ from random import Random
 from typing import Final
 
 import pytest
-from twisted.logger import LogEvent, formatEvent, globalLogPublisher
+from twisted.logger import ILogObserver, LogEvent, formatEvent, globalLogPublisher
+from zope.interface import implementer
 
 from protocol import messages as m
 from protocol.codec import encode
-from protocol.codes import FarewellCode
+from protocol.codes import FarewellCode, Phase, SeatState
 from protocol.messages import TO_SERVER
 from server.lobby import Lobby
 from server.wire import LINGER_SECONDS, UNREAD_BYTES, Wire
@@ -76,10 +77,11 @@ def test_no_bytes_at_all_do_any_harm(parlour: Parlour, seed: int) -> None:
 
     for _ in range(30):
         frame = encode(random_message(rng.choice(TO_SERVER), rng))
-        cable.put(
-            rng.choice([frame, frame[: rng.randrange(len(frame))], rng.randbytes(rng.randrange(40)), framed(frame)])
-        )
-        parlour.clock.advance(rng.choice([0, 0, 0, 3]))
+        part, noise = frame[: rng.randrange(len(frame))], rng.randbytes(rng.randrange(40))
+        cable.put(rng.choice([frame, part, noise, framed(frame)]))
+        parlour.clock.advance(rng.choice([0, 0, 3]))
+        for visitor in (first, second):
+            visitor.say(m.Pong())
 
     assert len(cable.farewells) <= 1
     assert all(message.code != FarewellCode.INTERNAL for message in cable.farewells)
@@ -118,13 +120,12 @@ def test_who_does_not_read_is_cut_off(crowded: Parlour) -> None:
     """What waits for a peer has a bound; beyond it the connection is cut, and memory is free again."""
     # PROMISES, finding 3
     cable = cable_of(crowded)
-    page = len(encode(m.Tables((), more=False)))
     cable.reading = False
 
     most = talk(cable, 1_000)
 
     assert not cable.open
-    assert BUFFER + UNREAD_BYTES - page < most < BUFFER + UNREAD_BYTES + 16 * 1024
+    assert abs(most - BUFFER - UNREAD_BYTES) < 4 * 1024
     assert len(cable.waiting) == 0
 
 
@@ -148,13 +149,17 @@ def test_who_does_not_read_does_not_slow_the_table(parlour: Parlour) -> None:
     assert isinstance(second.line, Cable)
     second.line.reading = False
 
-    for revision in range(1, 801, 2):
-        first.say(m.OfferDraw(revision))
-        second.say(m.DeclineDraw(revision + 1))
+    for _ in range(2_000):
+        first.say(m.OfferDraw(first.view.revision))
+        second.say(m.DeclineDraw(first.view.revision))
+        if not second.line.open:
+            break
+    first.resign()
 
-    assert first.view.revision == 801
-    assert second.line.open or second.line.waiting == b""
-    assert parlour.back(second).view.revision == 801
+    assert first.view.phase is Phase.OVER
+    states = {sitter.name: sitter.state for sitter in first.last(m.Table).sitters if sitter is not None}
+    assert {first.name: SeatState.PRESENT, second.name: SeatState.LINK_LOST} == states
+    assert first.last(m.Secret) == parlour.back(second).last(m.Secret)
 
 
 def test_a_farewell_waits_two_seconds_to_be_read(parlour: Parlour) -> None:
@@ -165,11 +170,11 @@ def test_a_farewell_waits_two_seconds_to_be_read(parlour: Parlour) -> None:
 
     parlour.clock.advance(LINGER_SECONDS - 0.01)
     cable.flush()
-    assert cable.open
+    still_open = cable.open
     parlour.clock.advance(0.01)
     cable.flush()
 
-    assert not cable.open
+    assert (True, False) == (still_open, cable.open)
     assert LINGER_SECONDS == 2.0
 
 
@@ -187,22 +192,29 @@ def test_the_last_word_is_said_once(parlour: Parlour) -> None:
 # Faults of ours.
 
 
+@implementer(ILogObserver)
+class Log:
+    """Keeps what is written to the log."""
+
+    def __init__(self) -> None:
+        """Start empty."""
+        self.lines: list[str] = []
+
+    def __call__(self, event: LogEvent) -> None:
+        """Keep a line, with the traceback that belongs to it."""
+        self.lines.append(f"{formatEvent(event)} {event['log_failure'].getTraceback()}")
+
+
 @pytest.fixture
-def log() -> Iterator[list[str]]:
+def log() -> Iterator[Log]:
     """Return what is written to the log during a test."""
-    lines: list[str] = []
-
-    def note(event: LogEvent) -> None:
-        lines.append(f"{formatEvent(event)} {event.get('log_failure')}")
-
-    globalLogPublisher.addObserver(note)
-    yield lines
-    globalLogPublisher.removeObserver(note)
+    log = Log()
+    globalLogPublisher.addObserver(log)
+    yield log
+    globalLogPublisher.removeObserver(log)
 
 
-def test_a_fault_of_ours_ends_one_conversation(
-    parlour: Parlour, monkeypatch: pytest.MonkeyPatch, log: list[str]
-) -> None:
+def test_a_fault_of_ours_ends_one_conversation(parlour: Parlour, monkeypatch: pytest.MonkeyPatch, log: Log) -> None:
     """Whoever met it hears that it was us, and it is logged without a secret; everybody else goes on."""
     # PROMISES A1, rows 18 and 25
     first, second = parlour.match("Eva", "Marta")
@@ -213,8 +225,10 @@ def test_a_fault_of_ours_ends_one_conversation(
     monkeypatch.undo()
 
     assert [m.Farewell(FarewellCode.INTERNAL)] == victim.line.farewells
-    assert ["ZeroDivisionError" in line for line in log] == [True]
-    assert victim.token.hex() not in "".join(log)
+    (line,) = log.lines
+    assert "ZeroDivisionError" in line
+    assert repr(victim.token)[2:-1] not in line
+    assert victim.token.hex() not in line
     first.throw()
     assert second.view.revision == 2
     assert parlour.back(victim).last(m.Welcome).name == "Ana"

@@ -102,9 +102,9 @@ class Cable(StringTransport):
             return
         self.bytes_sent += data
         self.waiting += data
-        if len(self.waiting) > BUFFER and self.producerState == "producing" and self.producer is not None:
+        if len(self.waiting) > BUFFER and self.producer is not None:
             self.producerState = "paused"
-            self.producer.pauseProducing()
+            self.producer.pauseProducing()  # with every write while the buffer is full, as Twisted does
 
     def loseConnection(self) -> None:
         """Read no more, and end once all has been read at the other end."""

@@ -115,11 +115,12 @@ class Network:
         ours.makeConnection(client)  # type: ignore[arg-type]  # likewise
         return succeed(ours)
 
-    def carry(self) -> bool:
-        """Deliver everything that is on its way, and say whether there was anything."""
+    def carry(self, most: int = 1_000_000) -> bool:
+        """Deliver what is on its way, so many pieces at the most, and say whether there was anything."""
         busy = bool(self._due)
-        while self._due:
+        while self._due and most > 0:
             self._due.popleft()()
+            most -= 1
         return busy
 
     def cut(self) -> None:

@@ -90,7 +90,8 @@ def anybody(rng: Random, book: RuleBook, position: Position) -> tuple[int, Inten
     if position.draw:
         waiting = [seat for seat in position.present if seat not in position.draw]
         if chance < 0.5:
-            return rng.choice(waiting), rng.choice([AgreeDraw(), DeclineDraw(), DeclineDraw()])
+            answers: list[Intent] = [AgreeDraw(), DeclineDraw(), DeclineDraw()]
+            return rng.choice(waiting), rng.choice(answers)
     elif chance < 0.05:
         return seat, OfferDraw()
     return rng.choice([steady, careless])(rng, book, position)

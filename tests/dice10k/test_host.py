@@ -1,0 +1,82 @@
+"""Claims about `dice10k host`: a server that outlives its screen, and a screen that brings its server back."""
+
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from client.exits import Exit
+from tests.support.programs import answering, free_port, run, servers, started, until
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def port() -> Iterator[str]:
+    """A free port, whose server is ended afterwards."""
+    port = str(free_port())
+    yield port
+    for server in servers("--port", port):
+        os.kill(server, signal.SIGTERM)
+    assert until(lambda: not servers("--port", port))
+
+
+def test_the_server_stays_when_its_screen_goes_and_is_attached_again(port: str, tmp_path: Path) -> None:
+    """Leaving is asked about and says how long the server stays; the same command finds the same seat."""
+    with started(tmp_path, "host", "--port", port, "--name", "Marta") as host:
+        host.wait_for("Others join with: dice10k join ")
+        host.wait_for(f":{port}\n")
+        host.wait_for("You sit at table ")
+        host.wait_for(": Marta.")
+        code = host.printed.split("You sit at table ")[1][:4]
+        host.type("q")
+        host.wait_for("The server stays open for ten minutes after the last guest")
+        host.type("1")
+        assert Exit.OK == host.end()
+    (server,) = servers("--port", port)
+    again = run(tmp_path, "host", "--port", port)
+
+    assert Exit.OK == again.returncode
+    assert f"You sit at table {code}: Marta." in again.stdout
+    assert [server] == servers("--port", port)
+
+
+def test_a_server_that_was_killed_is_started_again_by_its_screen(port: str, tmp_path: Path) -> None:
+    """Without typing; the match was in its memory, so the host is somebody new there."""
+    with started(tmp_path, "host", "--port", port, "--name", "Marta") as host:
+        host.wait_for("You sit at table ")
+        (first,) = servers("--port", port)
+        os.kill(first, signal.SIGKILL)
+        host.wait_for("was lost.")
+        host.wait_for("Connected")
+        host.wait_for("You are in the lobby.")
+        (second,) = servers("--port", port)
+
+    assert first != second
+
+
+def test_a_guest_is_named_before_the_host_leaves(port: str, tmp_path: Path) -> None:
+    """So nobody is left alone by mistake."""
+    with started(tmp_path, "host", "--port", port, "--name", "Marta") as host:
+        host.wait_for("You sit at table ")
+        host.wait_for(": Marta.")
+        code = host.printed.split("You sit at table ")[1][:4]
+        with started(tmp_path, "join", f"127.0.0.1:{port}", code, "--name", "Luis") as guest:
+            guest.wait_for(f"You sit at table {code}: Marta, Luis.")
+            host.wait_for("Luis sits down.")
+            host.type("q")
+            host.wait_for("The server stays open for your guests (Luis)")
+            host.type("1")
+            assert Exit.OK == host.end()
+            guest.wait_for("The link to Marta is lost. The seat is kept.")
+
+
+def test_what_listens_at_the_port_already_may_be_something_else(tmp_path: Path) -> None:
+    """Then it is no server of ours, and is said not to be."""
+    with answering(b"HTTP/1.1 400 Bad Request\r\n\r\n", callers=2) as address:
+        done = run(tmp_path, "host", "--port", address.rpartition(":")[2])
+
+    assert Exit.CONNECTION == done.returncode
+    assert "it is not a Dice 10k server" in done.stdout

@@ -1,0 +1,81 @@
+"""Claims about `dice10k serve`: it says where it is, or why it cannot be, and ends in order."""
+
+import json
+import re
+import signal
+import socket
+from pathlib import Path
+
+import pytest
+
+from client.exits import Exit
+from tests.support.programs import free_port, run, started
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "Another program listens at port {}"), ("es", "Otro programa escucha ya en el puerto {}")],
+)
+def test_a_port_that_is_in_use(language: str, words: str, tmp_path: Path) -> None:
+    """One sentence with the port and the way out; exit code 1."""
+    with socket.create_server(("127.0.0.1", 0)) as place:
+        port = place.getsockname()[1]
+        done = run(
+            tmp_path, "serve", "--port", str(port), "--loopback", "--log", str(tmp_path / "log"), "--lang", language
+        )
+
+    assert (Exit.FAILURE, "", 1) == (done.returncode, done.stdout, done.stderr.count("\n"))
+    assert done.stderr.startswith(words.format(port))
+    assert "--port" in done.stderr
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_it_says_how_to_join_and_ends_when_it_is_told_to(number: signal.Signals, tmp_path: Path) -> None:
+    """With the address others can reach, and without a word at the end."""
+    port = free_port()
+    with started(tmp_path, "serve", "--port", str(port), "--log", str(tmp_path / "log")) as server:
+        server.wait_for("The server is open. Others join with: dice10k join ")
+        server.wait_for(f":{port}\n")
+        server.signal(number)
+
+        assert Exit.OK == server.end()
+        assert 1 == server.printed.count("\n")
+        assert not re.search(r"\b(0\.0\.0\.0|127\.0\.0\.1)\b", server.printed)
+
+
+def test_to_a_program_it_says_its_port(tmp_path: Path) -> None:
+    """As JSON, once somebody can connect."""
+    with started(
+        tmp_path, "serve", "--port", "0", "--loopback", "--announce", "--log", str(tmp_path / "log")
+    ) as server:
+        server.wait_for("\n")
+        port = json.loads(server.printed)["port"]
+
+        socket.create_connection(("127.0.0.1", port), 10).close()
+
+
+def test_without_anybody_it_ends_after_its_time(tmp_path: Path) -> None:
+    """A forgotten server does not stay."""
+    done = run(tmp_path, "serve", "--port", "0", "--loopback", "--idle", "1", "--log", str(tmp_path / "log"))
+
+    assert (Exit.OK, "") == (done.returncode, done.stderr)
+
+
+def test_it_ends_with_its_parent(tmp_path: Path) -> None:
+    """The end of standard input is the parent's end, however that came."""
+    with started(tmp_path, "serve", "--port", "0", "--loopback", "--parent", "--log", str(tmp_path / "log")) as server:
+        server.wait_for("The server is open.")
+        server.end_of_input()
+
+        assert Exit.OK == server.end()
+
+
+def test_a_log_that_cannot_be_written_is_no_riddle(tmp_path: Path) -> None:
+    """Whatever is given, no traceback is shown."""
+    done = run(tmp_path, "serve", "--port", "0", "--loopback", "--log", str(tmp_path / "missing" / "log"))
+
+    assert 0 != done.returncode
+    assert "Traceback" not in done.stderr
+    assert 1 == done.stderr.count("\n")
