@@ -342,6 +342,14 @@ def test_after_closing_nothing_is_handed_on(inside: Door) -> None:
     assert [m.Left("left")] == inside.heard
 
 
+def test_closing_while_it_knocks_takes_the_knock_back(door: Door) -> None:
+    """Nobody is let in afterwards, and nobody is told of a failure."""
+    door.link.close()
+
+    assert door._answer.called  # noqa: SLF001 - its own test double
+    assert [] == door.downs
+
+
 MOMENTS: Final = ("welcome", "lose", "wait", "refuse", "answer")
 
 

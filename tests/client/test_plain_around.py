@@ -226,6 +226,16 @@ def test_a_file_that_ends_is_played_to_its_end_first(script: Screen) -> None:
     assert [Exit.OK] == script.codes
 
 
+def test_a_file_that_ends_in_the_computers_turn_waits_for_ones_own(script: Screen) -> None:
+    """It will not take long, and shows that the computer plays."""
+    script.show(THEIRS)
+    script.plain.end_of_input()
+    assert [] == script.codes
+    script.show(THROW)
+
+    assert [Exit.OK] == script.codes
+
+
 def test_a_file_that_ends_while_a_person_is_on_turn_does_not_wait(tmp_path: Path) -> None:
     """They may take all day."""
     screen = Screen(tmp_path, interactive=False)

@@ -4,6 +4,7 @@ import signal
 import socket
 import subprocess
 import sys
+from contextlib import ExitStack
 from errno import EACCES, EADDRINUSE
 from pathlib import Path
 from typing import Final
@@ -57,6 +58,39 @@ def test_a_server_is_reached_by_every_address(tmp_path: Path, address: str) -> N
 
 
 @pytest.mark.slow
+def test_a_server_that_cannot_have_ipv6_has_ipv4(tmp_path: Path) -> None:
+    """Where the IPv6 port cannot be had, as on a machine without it, IPv4 leads to the server."""
+    with ExitStack() as stack:
+        port = 0
+        if "::1" in addresses():
+            other = stack.enter_context(socket.create_server(("::", 0), family=socket.AF_INET6))
+            port = other.getsockname()[1]
+        child = stack.enter_context(served(tmp_path, command("--port", str(port))))
+
+        client = child.client()
+        assert [Welcome] == [type(message) for message in client.hears()]
+        child.signal(signal.SIGTERM)
+        assert STOPPING == client.hears_to_the_end()
+        assert child.end()[0] == 0
+
+
+@pytest.mark.slow
+def test_two_reasons_to_end_are_as_good_as_one(tmp_path: Path) -> None:
+    """A signal and the end of the parent at once: one farewell, exit code 0, and no traceback."""
+    with served(tmp_path, command("--loopback", "--parent")) as child:
+        client = child.client()
+        assert client.hears()
+
+        child.signal(signal.SIGTERM)
+        child.let_go()
+
+        assert STOPPING == client.hears_to_the_end()
+        code, errors = child.end()
+    assert code == 0
+    assert "Traceback" not in errors
+
+
+@pytest.mark.slow
 def test_a_server_for_this_machine_is_reached_from_here_alone(tmp_path: Path) -> None:
     """With `--loopback` it listens at 127.0.0.1 and at no other address."""
     others = [address for address in (*addresses(), "127.0.0.2") if address != "127.0.0.1"]
@@ -99,6 +133,7 @@ def test_a_server_ends_when_its_parent_is_killed(tmp_path: Path) -> None:
         child.signal(signal.SIGKILL)
 
         assert STOPPING == client.hears_to_the_end()
+        assert child.gone()
         with pytest.raises(OSError, match="refused"):
             child.client()
 
@@ -158,8 +193,9 @@ def test_the_package_runs_as_a_program(tmp_path: Path) -> None:
         clients = [child.client() for _ in range(80)]
 
         assert [Welcome] * 80 == [type(client.hears()[0]) for client in clients]
-        for client in clients:
-            client.close()
+        child.signal(signal.SIGTERM)
+        assert [STOPPING] * 80 == [client.hears_to_the_end() for client in clients]
+        assert child.end()[0] == 0
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from select import select
 from typing import IO, Final
 
 from client.profile import HOME_VARIABLE
@@ -53,6 +54,13 @@ class Child:
     def signal(self, number: signal.Signals) -> None:
         """Send it a signal."""
         self.process.send_signal(number)
+
+    def gone(self, seconds: float = SECONDS) -> bool:
+        """Say whether everything that was started here ends in time, children of the process included."""
+        stream = self.process.stdout
+        assert stream is not None
+        ready, _, _ = select([stream], [], [], seconds)
+        return bool(ready) and stream.read(1) == b""
 
     def let_go(self) -> None:
         """Close the pipe to it."""
