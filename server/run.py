@@ -9,6 +9,7 @@ import os
 import sys
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from errno import EACCES
@@ -19,7 +20,7 @@ from twisted.internet.address import IPv4Address, IPv6Address
 from twisted.internet.asyncioreactor import AsyncioSelectorReactor
 from twisted.internet.defer import Deferred
 from twisted.internet.endpoints import TCP4ServerEndpoint, TCP6ServerEndpoint
-from twisted.internet.error import CannotListenError
+from twisted.internet.error import CannotListenError, ReactorNotRunning
 from twisted.internet.interfaces import IListeningPort
 from twisted.internet.main import installReactor
 from twisted.logger import globalLogBeginner, textFileLogObserver
@@ -140,8 +141,8 @@ async def _open_port(reactor: AsyncioSelectorReactor, place: Place, server: Serv
 
 
 def _stop(reactor: AsyncioSelectorReactor) -> None:
-    """Stop the reactor, unless it is stopping already."""
-    if reactor.running:
+    """Stop the reactor, unless it is stopping already: it may wait for farewells to leave."""
+    with suppress(ReactorNotRunning):
         reactor.stop()
 
 

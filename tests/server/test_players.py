@@ -93,14 +93,26 @@ def test_two_who_are_present_never_share_a_name() -> None:
     assert ["Ana", "Ana 2", "ANA 3", "ana 2 2", "Ana 4"] == names
 
 
-@pytest.mark.parametrize("name", ["x" * 16, "\u6f22" * 8, "\u042f" * 16, "n\u0303\u0323" * 16, "\U0001f3b2 x"])
+@pytest.mark.parametrize(
+    "name", ["x" * 16, "\u6f22" * 8, "\u042f" * 16, "n\u0303\u0323" * 16], ids=["latin", "wide", "cyrillic", "marked"]
+)
 def test_any_name_has_as_many_variants_as_are_wanted(name: str) -> None:
-    """However wide its letters, whatever its alphabet: 110 people of one name have 110 names that fit."""
+    """However wide its letters, whatever its alphabet: people of one name get names of their own, and all fit."""
     players = Players()
 
-    names = [enrol(players, name).name for _ in range(110)]
+    names = [enrol(players, name).name for _ in range(30)]
 
-    assert len({same_name_key(name) for name in names}) == 110
+    assert len(set(map(same_name_key, names))) == 30
+    assert all(width(name) <= NAME_COLUMNS and clean_name(name) == name for name in names)
+
+
+def test_a_crowd_of_one_name_gets_names_at_random() -> None:
+    """When the numbers behind a name have run out, it is still nobody else's."""
+    players = Players()
+
+    names = [enrol(players, "Ana").name for _ in range(105)]
+
+    assert len(set(map(same_name_key, names))) == 105
     assert all(width(name) <= NAME_COLUMNS and clean_name(name) == name for name in names)
 
 

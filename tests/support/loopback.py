@@ -31,14 +31,14 @@ P = ParamSpec("P")
 def bounded(test: Callable[P, "Coroutine[Deferred[Any], Any, None]"]) -> Callable[P, "Coroutine[Any, Any, None]"]:
     """Let a test run in the reactor, and fail when it takes too long."""
 
-    @pytest_twisted.ensureDeferred
     @wraps(test)
     async def run(*args: P.args, **kwargs: P.kwargs) -> None:
         from twisted.internet import reactor  # noqa: PLC0415 - pytest-twisted installs it first
 
         await Deferred.fromCoroutine(test(*args, **kwargs)).addTimeout(SECONDS, reactor)
 
-    return run  # type: ignore[no-any-return]  # pytest-twisted carries no types
+    in_reactor: Callable[P, Coroutine[Any, Any, None]] = pytest_twisted.ensureDeferred(run)
+    return in_reactor
 
 
 class Caller(Protocol):
@@ -57,6 +57,8 @@ class Caller(Protocol):
         """Keep what has been said."""
         for message in self._connection.receive(data):
             self.heard.append(message)
+            if not isinstance(message, ServerMessage):
+                continue
             for kind, waiting in [entry for entry in self._waiting if isinstance(message, entry[0])]:
                 self._waiting.remove((kind, waiting))
                 waiting.callback(message)
