@@ -13,6 +13,8 @@ from tests.support.command_line import command_line
 from tests.support.naive import every_multiset, naive_keeps
 from tests.support.programs import ROOT, environment, run
 
+pytestmark = pytest.mark.slow
+
 EXAMPLE = """\
 2 2 2 2 5 5:
   1,000  2 2 2 2 5 5  three pairs

@@ -11,6 +11,8 @@ from protocol.version import PROTOCOL_MAX, VERSION
 from tests.support.command_line import Said, command_line
 from tests.support.programs import run
 
+pytestmark = pytest.mark.slow
+
 COMMANDS = ("play", "host", "join", "serve", "explain", "demo")
 SHOWN = {
     "en": ("Usage: dice10k", "Show this message and exit."),

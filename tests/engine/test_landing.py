@@ -18,6 +18,8 @@ from tests.support.matches import fall
 from tests.support.naive import naive_keeps
 from tests.support.play import BOOK
 
+pytestmark = pytest.mark.slow
+
 Chance = Callable[[int, int, int], Fraction]
 """The best chance to make some points with some dice in hand after some hot hands."""
 

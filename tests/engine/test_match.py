@@ -31,6 +31,8 @@ from tests.support.invariants import check_legality, check_step
 from tests.support.matches import Player, anybody, careless, steady, walk
 from tests.support.play import BOOK, keep
 
+pytestmark = pytest.mark.slow
+
 TURNS: Final = 8
 MIDDLE: Final = [step.before for seed in range(4) for step in walk(BOOK, seed, careless) if step.before.thrown]
 

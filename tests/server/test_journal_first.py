@@ -14,7 +14,7 @@ from server.journal import Acted, Opened
 from tests.support.journals import SlowJournal
 from tests.support.parlour import Parlour, Visitor, settle
 from tests.support.photograph import photograph
-from tests.support.playing import folded
+from tests.support.playing import folded, steady
 
 
 class Slow(NamedTuple):
@@ -134,6 +134,28 @@ def test_the_journal_alone_says_what_everybody_saw(slow: Slow) -> None:
             slow.second.view.seats,
         )
     assert slow.second.view.phase is Phase.OVER
+
+
+def test_a_computer_player_never_acts_on_what_is_past(open_parlour: Callable[..., Parlour]) -> None:
+    """What it wanted of a position is dropped when an intent that was being written has changed it meanwhile."""
+    journal = SlowJournal()
+    parlour = open_parlour(journal)
+    (ana,) = parlour.table("Ana", setting=m.CreateTable("dice10k", computers=("threshold",)))
+    settle(ana)
+    journal.write()
+    while ana.view.on_turn == ana.seat:
+        steady(ana)
+        journal.write()
+    revision = ana.view.revision
+
+    ana.say(m.OfferDraw(revision))
+    parlour.clock.advance(1)
+    journal.write()
+    assert (revision + 1, []) == (ana.view.revision, journal.waiting)
+    parlour.clock.advance(1)
+    journal.write()
+
+    assert [m.DrawDeclined(1)] == list(ana.view.news)
 
 
 def test_a_journal_that_fails_shows_nobody_the_event(slow: Slow) -> None:

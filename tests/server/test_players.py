@@ -102,6 +102,7 @@ def test_any_name_has_as_many_variants_as_are_wanted(name: str) -> None:
 
     names = [enrol(players, name).name for _ in range(30)]
 
+    assert [f" {number}" for number in range(2, 31)] == [name[name.rindex(" ") :] for name in names[1:]]
     assert len(set(map(same_name_key, names))) == 30
     assert all(width(name) <= NAME_COLUMNS and clean_name(name) == name for name in names)
 

@@ -62,6 +62,12 @@ class Child:
         ready, _, _ = select([stream], [], [], seconds)
         return bool(ready) and stream.read(1) == b""
 
+    def write(self, data: bytes) -> None:
+        """Write to the pipe to it."""
+        assert self.process.stdin is not None
+        self.process.stdin.write(data)
+        self.process.stdin.flush()
+
     def let_go(self) -> None:
         """Close the pipe to it."""
         assert self.process.stdin is not None
