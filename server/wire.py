@@ -100,8 +100,10 @@ class Wire(Protocol):
         self._connection.end()
         for call in (self._deadline, self._beat, self._parting):
             _cancel(call)
-        self._session.lost()
-        self._gone(self)
+        try:
+            self._session.lost()
+        finally:
+            self._gone(self)
 
     def send(self, message: ServerMessage, frame: bytes | None = None) -> None:
         """Say something, unless the conversation is over or the peer has stopped reading."""

@@ -10,11 +10,10 @@ from tests.support.programs import run
 pytestmark = pytest.mark.slow
 
 
-@pytest.mark.parametrize(("language", "checked"), [("en", "Dice checked: all "), ("es", "Dados comprobados: los ")])
-def test_a_match_ends_verified_by_both(language: str, checked: str, tmp_path: Path) -> None:
+def test_a_match_ends_verified_by_both(tmp_path: Path) -> None:
     """Without a keyboard, in plain text, with exit code 0; and nothing is left in the player's own home."""
-    done = run(tmp_path, "demo", "--start", "9000", "--lang", language)
-    lines = [line for line in done.stdout.splitlines() if checked in line]
+    done = run(tmp_path, "demo", "--start", "9000", "--lang", "es")
+    lines = [line for line in done.stdout.splitlines() if "Dados comprobados: los " in line]
 
     assert (Exit.OK, "") == (done.returncode, done.stderr)
     assert 2 == len(lines)

@@ -36,7 +36,7 @@ def gone(pid: int) -> bool:
 @pytest.mark.parametrize(
     ("language", "asked", "over", "checked"),
     [
-        ("en_GB.UTF-8", ("Your turn.", "What do you keep", "And then?"), "The match is over.", "Dice checked: all"),
+        ("en_GB.UTF-8", ("Your turn.", "What do you keep", "And then?"), "The match is over.", "Dice checked:"),
         ("es_ES.UTF-8", ("Tu turno.", "¿Qué apartas", "¿Y ahora?"), "La partida ha terminado.", "Dados comprobados:"),
     ],
     ids=["en", "es"],
@@ -74,14 +74,6 @@ def test_a_script_is_played_line_by_line(tmp_path: Path) -> None:
     assert (Exit.OK, "") == (done.returncode, done.stderr)
     for words in ("Type a number from 1 to 1", "You threw ", "End of input."):
         assert words in done.stdout
-
-
-def test_what_cannot_be_played_is_refused_in_words(tmp_path: Path) -> None:
-    """By the server; one is left in the lobby of one's own server."""
-    done = run(tmp_path, "play", "--start", "20000")
-
-    assert Exit.OK == done.returncode
-    assert "Those rules cannot be played" in done.stdout
 
 
 # What is remembered.

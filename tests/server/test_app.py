@@ -9,6 +9,7 @@ from protocol import messages as m
 from protocol.codes import FarewellCode
 from server.app import CONNECTIONS, Server, ServerSetting
 from server.journal import MemoryJournal
+from server.session import Session
 from server.wire import LINGER_SECONDS
 from tests.support.cable import Cable
 from tests.support.ends import HELLO
@@ -158,6 +159,25 @@ def test_who_is_in_the_middle_of_a_farewell_is_not_said_another() -> None:
 
     assert [m.Farewell(FarewellCode.BAD_MESSAGE)] == cable.heard
     assert stopped.called
+
+
+def test_a_fault_of_ours_does_not_keep_a_server_from_stopping(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A conversation whose end fails has ended all the same."""
+    house = House()
+    cable = house.connect()
+    monkeypatch.setattr(Session, "lost", broken)
+
+    stopped = house.server.stop()
+    with pytest.raises(ZeroDivisionError):
+        cable.flush()
+
+    assert stopped.called
+    assert house.clock.getDelayedCalls() == []
+
+
+def broken(_session: Session) -> None:
+    """Stand for a session with a fault."""
+    raise ZeroDivisionError
 
 
 # Idle.

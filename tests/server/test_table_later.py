@@ -1,15 +1,16 @@
 """Claims about a table after its match: the next one, a failure, and how long it is kept."""
 
+from itertools import count
 from typing import Final
 
 import pytest
 
-from engine import Intent, Position, RuleBook
+from engine import Decided, Intent, Position, RuleBook, decide
 from protocol import messages as m
 from protocol.codes import LeftCode, RefusalCode
 from server.table import IDLE_SECONDS, MATCH_SECONDS
 from tests.support.parlour import Parlour, Visitor, settle
-from tests.support.playing import steady
+from tests.support.playing import play_out, steady, verified_throws
 
 AGAINST_COMPUTER: Final = m.CreateTable("dice10k", computers=("threshold",))
 
@@ -103,6 +104,45 @@ def test_a_computer_player_that_fails_closes_its_table_alone(parlour: Parlour, m
     assert ana.refusal(m.LeaveTable()) is RefusalCode.NOT_SEATED
     first.throw()
     assert first.view.revision == 2
+
+
+@pytest.mark.parametrize("call", range(6))
+def test_a_fault_in_one_match_is_no_fault_of_another(
+    parlour: Parlour, monkeypatch: pytest.MonkeyPatch, call: int
+) -> None:
+    """Whichever intent it strikes, one of two matches is closed off, and the other ends with dice that are proven."""
+    # PROMISES A1, row 18
+    short = m.CreateTable("dice10k", turn_limit=2)
+    tables = [parlour.match("Ana", "Luis", setting=short), parlour.match("Eva", "Marta", setting=short)]
+    monkeypatch.setattr("server.play.decide", Faulty(call))
+
+    while not any(visitors[0].all(m.Left) for visitors in tables):
+        for visitors in tables:
+            steady(next(visitor for visitor in visitors if visitor.seat == visitor.view.on_turn))
+
+    (closed,) = [visitors for visitors in tables if visitors[0].all(m.Left)]
+    (healthy,) = [visitors for visitors in tables if visitors is not closed]
+    assert [[m.Left(LeftCode.TABLE_CLOSED)]] * 2 == [visitor.all(m.Left) for visitor in closed]
+    play_out(parlour, healthy, steady)
+    assert verified_throws(healthy[0]) == verified_throws(healthy[1]) > 0
+
+
+class Faulty:
+    """Rules that fail once.
+
+    Args:
+        call: at which call, from 0.
+    """
+
+    def __init__(self, call: int) -> None:
+        """Work so far."""
+        self._calls = count(-call)
+
+    def __call__(self, book: RuleBook, position: Position, seat: int, intent: Intent) -> Decided:
+        """Decide, or fail."""
+        if next(self._calls) == 0:
+            raise ZeroDivisionError
+        return decide(book, position, seat, intent)
 
 
 # When everybody has gone.

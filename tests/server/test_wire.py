@@ -182,6 +182,21 @@ def test_a_stranger_who_speaks_something_else_hears_why(parlour: Parlour, garbag
     assert second.view.revision == 2
 
 
+@pytest.mark.parametrize(
+    "said", [b"", encode(HELLO)[:2], encode(HELLO)[:-1]], ids=["nothing", "half a length", "half a frame"]
+)
+def test_who_hangs_up_half_way_leaves_nothing(parlour: Parlour, said: bytes) -> None:
+    """A connection that ends in the middle of a frame was none: nobody is enrolled, and no deadline is left."""
+    cable = connected(parlour)
+    cable.put(said)
+
+    cable.lose()
+
+    assert cable.heard == []
+    assert len(parlour.players) == 0
+    assert parlour.clock.getDelayedCalls() == []
+
+
 @pytest.mark.parametrize("garbage", GARBAGE)
 def test_a_player_who_breaks_the_protocol_hears_why(parlour: Parlour, garbage: str) -> None:
     """After the welcome it is the same, but that frames may be longer; the seat is kept."""
