@@ -145,8 +145,10 @@ def _throw(view: m.View, speech: Speech) -> Menu:
 
 def _options(view: m.View, speech: Speech) -> Menu:
     title = speech.say("What do you keep of {dice}?", dice=dice_text(view.thrown))
-    only = _LETTERS[Then.THROW]
-    return Menu(title, tuple(Choice(option_line(speech, o), _option(o, speech), only=only) for o in view.options))
+    throw = _LETTERS[Then.THROW]
+    alone = throw if len(view.options) == 1 else ""
+    choices = (Choice(option_line(speech, o), _option(o, speech), alone, only=throw) for o in view.options)
+    return Menu(title, tuple(choices))
 
 
 def _option(option: m.Option, speech: Speech) -> Step:

@@ -124,7 +124,7 @@ class Plain:
 
     def line(self, text: str) -> None:
         """Take a line that was typed or read."""
-        self._lines.append(text.strip()[:_LONGEST_LINE])
+        self._lines.append(text.strip()[:_LONGEST_LINE].lower())
         self._take_lines()
 
     def end_of_input(self) -> None:
@@ -214,7 +214,7 @@ class Plain:
         elif letter in following:
             self._follow(following[letter])
         else:
-            self._say([self._speech.say("That cannot follow this choice: type its number alone.")])
+            self._say([self._speech.say("That is not allowed with this choice; its row says why.")])
 
     def _follow(self, step: Step) -> None:
         """Do what a choice leads to."""

@@ -48,6 +48,7 @@ def command(speech: Speech) -> click.Command:
         port: int, idle: int | None, log: Path | None, lang: str | None, *, loopback: bool, parent: bool, announce: bool
     ) -> None:
         del lang
+        _check_log(speech, log)
         place = Place(port, loopback=loopback, parent=parent, log=log)
         say = _announce if announce else _say_ready(speech)
         try:
@@ -56,6 +57,20 @@ def command(speech: Speech) -> click.Command:
             raise Stop(serve_error(speech, error.fault, error.port), Exit.FAILURE) from error
 
     return serve_command
+
+
+def _check_log(speech: Speech, log: Path | None) -> None:
+    """Find out before anything starts whether the log can be written.
+
+    Raises:
+        Stop: when it cannot.
+    """
+    try:
+        if log is not None:
+            log.open("a").close()
+    except OSError as error:
+        sentence = speech.say("The log «{path}» cannot be written. Name another file, or allow it.", path=str(log))
+        raise Stop(sentence, Exit.DISK) from error
 
 
 def _announce(port: int) -> None:

@@ -89,9 +89,7 @@ _FAREWELLS: Final[Mapping[str, Text]] = MappingProxyType(
         FarewellCode.VERSION_MISMATCH: Text(
             "This program is too old for the server: update it (git pull, then make setup)."
         ),
-        FarewellCode.UNKNOWN_TOKEN: Text(
-            "The server does not know you any more: connect again to join as a new player."
-        ),
+        FarewellCode.UNKNOWN_TOKEN: Text("The server does not know you any more, so you join as a new player."),
         FarewellCode.BAD_NAME: Text("The server does not accept your name: choose another one."),
         FarewellCode.TAKEN_OVER: Text("You continued somewhere else, so this connection has ended."),
         FarewellCode.SERVER_FULL: Counted(
