@@ -33,7 +33,7 @@ from tests.support.play import BOOK, keep
 
 pytestmark = pytest.mark.slow
 
-TURNS: Final = 8
+TURNS: Final = 6
 MIDDLE: Final = [step.before for seed in range(4) for step in walk(BOOK, seed, careless) if step.before.thrown]
 
 
@@ -95,9 +95,10 @@ def test_every_step_keeps_to_the_rules_up_to_the_turn_limit(name: str, player: P
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(2))
-@pytest.mark.parametrize("name", ["dice10k", "whole"])
-@pytest.mark.parametrize("player", [steady, careless])
+@pytest.mark.parametrize(
+    ("name", "player", "seed"),
+    [("dice10k", steady, 0), ("dice10k", careless, 0), ("dice10k", careless, 2), ("whole", steady, 0)],
+)
 def test_every_step_keeps_to_the_rules_in_matches_at_full_length(name: str, player: Player, seed: int) -> None:
     """Without a turn limit a match goes on, above the target and below 0, until somebody lands and wins."""
     # RULES 2.5, 2.8, 2.9, 2.10, 2.11, 6.7

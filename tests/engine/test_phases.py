@@ -114,3 +114,9 @@ def test_the_table_says_whose_intent_it_may_be() -> None:
         Throw,
         KeepThen,
     }
+
+
+def test_a_seat_before_the_one_on_turn_waits_as_well() -> None:
+    """It is one seat's turn, not that of all up to it."""
+    # RULES 2.2
+    assert refusal("1 throw 0 0 - - - 0/0,0/0 -", Throw(), seat=0) == "not_on_turn on_turn=1"

@@ -58,6 +58,7 @@ EXPECTED: Final[dict[str, Row]] = {
     "to choose": {**PLAYING, m.Throw: RefusalCode.MUST_KEEP, m.Keep: None},
     "not on turn": PLAYING,
     "draw offered": {**PLAYING, m.OfferDraw: RefusalCode.DRAW_ALREADY_OFFERED, m.AgreeDraw: None, m.DeclineDraw: None},
+    "to commit again": {**NO_MATCH, m.Commit: None},
     "over": {**SEATED, m.Rematch: None, **dict.fromkeys(INTENTS, RefusalCode.MATCH_OVER)},
 }
 """The whole matrix, by situation."""
@@ -114,6 +115,14 @@ def over(parlour: Parlour) -> tuple[Visitor, ...]:
     return second, first
 
 
+def to_commit_again(parlour: Parlour) -> tuple[Visitor, ...]:
+    """Be asked to commit for a rematch."""
+    visitors = over(parlour)
+    for visitor in visitors:
+        visitor.say(m.Rematch())
+    return visitors
+
+
 SITUATIONS: Final[dict[str, Callable[[Parlour], tuple[Visitor, ...]]]] = {
     "before hello": lambda parlour: (Visitor(parlour.line(), "Ana"),),
     "lobby": lambda parlour: (parlour.visitor("Ana"),),
@@ -124,6 +133,7 @@ SITUATIONS: Final[dict[str, Callable[[Parlour], tuple[Visitor, ...]]]] = {
     "to choose": to_choose,
     "not on turn": not_on_turn,
     "draw offered": draw_offered,
+    "to commit again": to_commit_again,
     "over": over,
 }
 """What leads to each situation: the first visitor is the one who is in it, others are at the same table."""

@@ -141,6 +141,11 @@ def test_who_gives_none_for_25_seconds_is_taken_for_gone(parlour: Parlour, last:
     assert not cable.open
 
 
+def test_what_is_said_leaves_at_once(parlour: Parlour) -> None:
+    """The system is told not to wait for more to send along: a view is small, and somebody waits for it."""
+    assert connected(parlour).no_delay
+
+
 # What is no part of the conversation.
 
 TOO_LONG: Final = (FarewellCode.FRAME_TOO_LONG, HELLO_FRAME)

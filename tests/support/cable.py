@@ -41,6 +41,7 @@ class Cable(StringTransport):
         self.waiting = bytearray()
         self.bytes_sent = bytearray()
         self.open = True
+        self.no_delay = False
         self._aborted = False
         self._heard: list[ServerMessage] = []
         protocol: IProtocol = wire
@@ -94,7 +95,8 @@ class Cable(StringTransport):
     # What the server's wire sees.
 
     def setTcpNoDelay(self, enabled: bool) -> None:  # noqa: FBT001, N802 - Twisted's form
-        """Do nothing: nothing is delayed here."""
+        """Note that small messages are to leave at once."""
+        self.no_delay = enabled
 
     def write(self, data: bytes) -> None:
         """Send bytes on their way."""
