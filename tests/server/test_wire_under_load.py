@@ -127,6 +127,7 @@ def test_who_does_not_read_is_cut_off(crowded: Parlour) -> None:
     assert not cable.open
     assert abs(most - BUFFER - UNREAD_BYTES) < 4 * 1024
     assert len(cable.waiting) == 0
+    assert UNREAD_BYTES == 262_144
 
 
 def test_who_reads_late_is_not_cut_off(crowded: Parlour) -> None:
