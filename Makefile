@@ -4,6 +4,7 @@
 
 PYTHON ?= python3
 ARGS ?=
+MODULES ?= engine/scoring engine/phases
 BIN := .venv/bin
 BUILD := build/lock
 UV := uv==0.13.9
@@ -53,8 +54,8 @@ bench: setup ## Run every benchmark
 		$(BIN)/python -m "benchmarks.$$(basename "$$module" .py)" || exit 1; \
 	done
 
-mutants: tools ## Break scoring and the phase table on purpose, and list what no test notices
-	@sh tests/mutants.sh $(BIN)/python cosmic-ray==8.7.0
+mutants: tools ## Break scoring and the phase table, or MODULES, on purpose, and list what their tests do not notice
+	@sh tests/mutants.sh $(BIN)/python cosmic-ray==8.7.0 $(MODULES)
 
 format: tools ## Format the code
 	$(BIN)/ruff check --select I --fix

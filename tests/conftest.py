@@ -1,10 +1,17 @@
 """What holds for every test: nothing is left behind in the reactor that all of them share."""
 
+import signal
 from collections.abc import Iterator
 
 import pytest
 from twisted.internet.interfaces import IReactorFDSet
 from twisted.internet.tcp import Connection, Port
+
+
+def pytest_configure() -> None:
+    """Let programs that tests start hear Ctrl-C: whoever runs in the background hands on that it is ignored."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(autouse=True)

@@ -89,7 +89,7 @@ def renumbered(numbers: dict[int, int]) -> Ears:
 
 CHEATS: Final = {
     "one die": (bend(m.View, one_die), Finding(Fault.THROW, 0)),
-    "one die on the table": (bend(m.View, lambda v: replace(v, thrown=turned(v.thrown))), Finding(Fault.THROW, 0)),
+    "one die on the table": (bend(m.View, lambda v: replace(v, thrown=turned(v.thrown))), None),
     "our nonce": (
         bend(m.Nonces, lambda n: replace(n, nonces=(other(n.nonces[0]), n.nonces[1]))),
         Finding(Fault.OWN_NONCE, 0),
@@ -138,6 +138,7 @@ CHEATS: Final = {
 """What somebody bends, and what the client finds, where that is the same in every match."""
 
 FAULTS: Final = {
+    "one die on the table": Fault.THROW,
     "the number of throws": Fault.ORDER,
     "another first seat": Fault.FIRST_SEAT,
     "a first seat not drawn": Fault.FIRST_SEAT,

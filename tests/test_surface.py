@@ -4,6 +4,7 @@ import ast
 import importlib
 import inspect
 from collections.abc import Iterator
+from dataclasses import is_dataclass
 from pathlib import Path
 from types import ModuleType
 
@@ -16,6 +17,7 @@ MOST_FUNCTION_LINES = 60
 
 FILES = [path for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py"))]
 MODULES = [path for path in FILES if path.name != "__main__.py"]
+PURE = [path for path in MODULES if path.parent.name in {"engine", "protocol"}]
 
 
 def load(path: Path) -> ModuleType:
@@ -47,6 +49,15 @@ def test_a_module_says_what_it_shows(path: Path) -> None:
     assert names or path.name == "__init__.py"
     assert all(hasattr(module, name) for name in names)
     assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("path", PURE, ids=name_of)
+def test_values_of_the_pure_packages_never_change(path: Path) -> None:
+    """Every dataclass of the engine and the protocol is frozen, and has room for nothing but its fields."""
+    module = load(path)
+    values = [vars(value) for value in vars(module).values() if inspect.isclass(value) and is_dataclass(value)]
+
+    assert all(value["__dataclass_params__"].frozen and "__slots__" in value for value in values)
 
 
 @pytest.mark.parametrize("path", MODULES, ids=name_of)

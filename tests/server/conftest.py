@@ -1,9 +1,11 @@
-"""Parlours for the tests of the server, looked at again when the test is over."""
+"""What the tests of the server share: parlours, which are looked at again when the test is over, and the log."""
 
 from collections.abc import Callable, Iterator
 
 import pytest
+from twisted.logger import globalLogPublisher
 
+from tests.support.log import Log
 from tests.support.parlour import Parlour
 
 
@@ -25,3 +27,12 @@ def open_parlour() -> Iterator[Callable[..., Parlour]]:
 def parlour(open_parlour: Callable[..., Parlour]) -> Parlour:
     """Return a parlour with nobody there."""
     return open_parlour()
+
+
+@pytest.fixture
+def log() -> Iterator[Log]:
+    """Return what is written to the log during a test."""
+    log = Log()
+    globalLogPublisher.addObserver(log)
+    yield log
+    globalLogPublisher.removeObserver(log)

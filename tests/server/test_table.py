@@ -192,9 +192,9 @@ def test_a_computer_player_plays_at_its_pace(parlour: Parlour) -> None:
         steady(ana)
     revision = ana.view.revision
 
-    parlour.clock.advance(2.49)
+    parlour.clock.advance(2.499)
     assert ana.view.revision == revision
-    parlour.clock.advance(0.01)
+    parlour.clock.advance(0.001)
     assert ana.view.revision == revision + 1
 
     assert play_out(parlour, (ana,), steady, pace=2.5).outcome is not None

@@ -9,6 +9,7 @@ from engine import Decided, Intent, Position, RuleBook, decide
 from protocol import messages as m
 from protocol.codes import LeftCode, RefusalCode
 from server.table import IDLE_SECONDS, MATCH_SECONDS
+from tests.support.log import Log
 from tests.support.parlour import Parlour, Visitor, settle
 from tests.support.playing import play_out, steady, verified_throws
 
@@ -88,8 +89,10 @@ def broken(_book: RuleBook, _position: Position) -> Intent:
     raise ZeroDivisionError
 
 
-def test_a_computer_player_that_fails_closes_its_table_alone(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The person there is told that the table is closed and goes back to the lobby; other matches go on."""
+def test_a_computer_player_that_fails_closes_its_table_alone(
+    parlour: Parlour, monkeypatch: pytest.MonkeyPatch, log: Log
+) -> None:
+    """The person there is told so and is back in the lobby, the fault is logged, and other matches go on."""
     # PROMISES A1, row 18
     first, _second = parlour.match("Luis", "Eva")
     (ana,) = parlour.match("Ana", setting=AGAINST_COMPUTER)
@@ -101,6 +104,9 @@ def test_a_computer_player_that_fails_closes_its_table_alone(parlour: Parlour, m
         parlour.clock.advance(1)
 
     assert [m.Left(LeftCode.TABLE_CLOSED)] == ana.all(m.Left)
+    (line,) = log.lines
+    assert ana.code in line
+    assert "ZeroDivisionError" in line
     assert ana.refusal(m.LeaveTable()) is RefusalCode.NOT_SEATED
     first.throw()
     assert first.view.revision == 2

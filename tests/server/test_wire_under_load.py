@@ -1,12 +1,10 @@
 """Claims about connections that flood, do not read, or meet a fault of ours: they end, and the others go on."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 from typing import Final
 
 import pytest
-from twisted.logger import ILogObserver, LogEvent, formatEvent, globalLogPublisher
-from zope.interface import implementer
 
 from protocol import messages as m
 from protocol.codec import encode
@@ -16,6 +14,7 @@ from server.lobby import Lobby
 from server.wire import LINGER_SECONDS, UNREAD_BYTES, Wire
 from tests.support.cable import BUFFER, Cable
 from tests.support.ends import HELLO, framed
+from tests.support.log import Log
 from tests.support.memory import peak
 from tests.support.parlour import Parlour
 from tests.support.wire_values import random_message
@@ -191,28 +190,6 @@ def test_the_last_word_is_said_once(parlour: Parlour) -> None:
 
 
 # Faults of ours.
-
-
-@implementer(ILogObserver)
-class Log:
-    """Keeps what is written to the log."""
-
-    def __init__(self) -> None:
-        """Start empty."""
-        self.lines: list[str] = []
-
-    def __call__(self, event: LogEvent) -> None:
-        """Keep a line, with the traceback that belongs to it."""
-        self.lines.append(f"{formatEvent(event)} {event['log_failure'].getTraceback()}")
-
-
-@pytest.fixture
-def log() -> Iterator[Log]:
-    """Return what is written to the log during a test."""
-    log = Log()
-    globalLogPublisher.addObserver(log)
-    yield log
-    globalLogPublisher.removeObserver(log)
 
 
 def test_a_fault_of_ours_ends_one_conversation(parlour: Parlour, monkeypatch: pytest.MonkeyPatch, log: Log) -> None:
