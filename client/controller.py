@@ -87,6 +87,7 @@ class Controller:
         self._arrival = arrival
         self._receipt: Receipt | None = None
         self._rematch = False
+        self._revealed = False
         self._line: Line | None = None
         self._audience: Audience | None = None
         self._model = Model(name=name, arriving=arrival is not None)
@@ -214,6 +215,7 @@ class Controller:
             case m.Commitments():
                 self._receipt_of(message.match).commitments(message)
                 self._send(m.Reveal(message.match, self._receipt_of(message.match).nonce))
+                self._revealed = True
             case m.Nonces():
                 self._receipt_of(message.match).nonces(message)
             case m.View():
@@ -242,6 +244,9 @@ class Controller:
 
     def _commit(self, sealed: m.Sealed) -> None:
         """Draw a nonce, write the receipt, and only then commit."""
+        if self._revealed and self._receipt is not None and self._receipt.match != sealed.match:
+            self._model = replace(self._model, given_up=self._model.given_up + 1)
+            self._revealed = False
         nonce = secrets.token_bytes(NONCE)
         folder = self._profile.folder
         receipt = Receipt.begin(folder, sealed.match, sealed.commitment, sealed.seats, sealed.you, nonce)
@@ -273,6 +278,7 @@ class Controller:
         if not started.drawn and not self._rematch:
             raise ReceiptFault([Finding(Fault.FIRST_SEAT, started.first)])
         self._rematch = False
+        self._revealed = False
 
     def _receipt_of(self, match: bytes) -> Receipt:
         """Return the receipt of the match, from the disk where this client was started anew.

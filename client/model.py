@@ -35,6 +35,7 @@ class Model:
         table: where the player sits; `None` in the lobby.
         view: the match at that table; `None` before its first view.
         tables: the last page of the lobby's tables.
+        given_up: how often the dice were settled anew after this client had revealed its part.
         verdict: what the check of the dice found, once the match is over.
     """
 
@@ -45,6 +46,7 @@ class Model:
     view: m.View | None = None
     tables: m.Tables | None = None
     verdict: Verdict | None = None
+    given_up: int = 0
 
     @property
     def you(self) -> int:

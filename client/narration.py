@@ -65,12 +65,28 @@ def narrate(  # noqa: C901, PLR0912 - one line for each cause
             yield speech.say("No table has a free seat.")
         case m.Sealed():
             yield speech.say("The dice of the match are being sealed.")
+            if after.given_up != before.given_up:
+                yield _given_up(speech, after)
         case m.View():
             yield from _view(speech, after, cause, after.you if you is None else you)
         case m.Secret() if after.verdict is not None:
             yield verdict(speech, after.verdict)
+            if after.given_up:
+                yield _given_up(speech, after)
         case _:
             pass
+
+
+def _given_up(speech: Speech, model: Model) -> str:
+    """Return the one thing a server can still choose by, which no check of the throws can show."""
+    return speech.say_many(
+        "Warning: the dice were settled anew {count} time after your part was known. "
+        "A server that does so can pick the dice it likes.",
+        "Warning: the dice were settled anew {count} times after your part was known. "
+        "A server that does so can pick the dice it likes.",
+        model.given_up,
+        count=model.given_up,
+    )
 
 
 def _link_down(speech: Speech, down: LinkDown, server: Address) -> Iterator[str]:

@@ -116,6 +116,8 @@ class Plain:
         """Say whether what was being asked makes no sense any more."""
         if isinstance(cause, m.Table):
             return before.table is None
+        if isinstance(cause, m.View) and _same_choice(before.view, cause):
+            return False
         if isinstance(cause, m.View) and cause.outcome is None and isinstance(self._dialog, Menu):
             return not self._dialog.lasting
         return isinstance(cause, m.View | m.Left | m.Sealed | m.Welcome | LinkDown)
@@ -315,6 +317,11 @@ class Plain:
             return []
         rows = [f"  {number}. {choice.text}" for number, choice in enumerate(question.choices, start=1)]
         return [question.title, *rows, *([self._speech.say("  x. back")] if self._dialog is not None else [])]
+
+
+def _same_choice(before: m.View | None, after: m.View) -> bool:
+    """Say whether a view leaves the player's choice as it was: another's offer must not change what a key means."""
+    return before is not None and after.outcome is None and before.options == after.options != ()
 
 
 _COMMANDS: Final[dict[str | None, Callable[[Plain], None]]] = {

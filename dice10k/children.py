@@ -72,7 +72,7 @@ def detached_server(port: int, idle_seconds: int, log: Path) -> None:
 
 def _start(arguments: list[str], stdin: int) -> "subprocess.Popen[bytes]":
     """Start a server in a session of its own, so that Ctrl-C in this terminal is for the client alone."""
-    command = [sys.executable, "-m", "dice10k", "serve", "--announce", *arguments]
+    command = [sys.executable, "-P", "-m", "dice10k", "serve", "--announce", *arguments]
     return subprocess.Popen(command, stdin=stdin, stdout=subprocess.PIPE, start_new_session=True)
 
 

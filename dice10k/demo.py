@@ -44,7 +44,7 @@ def command(speech: Speech) -> click.Command:
 def _play(server: Address, folder: str, options: list[str], start: int) -> int:
     """Let two clients play, and return the exit code of one that fails, which leaves the other alone; else 0."""
     environment = {**os.environ, HOME_VARIABLE: folder}
-    robot = [sys.executable, "-m", "dice10k", "robot", str(server), *options]
+    robot = [sys.executable, "-P", "-m", "dice10k", "robot", str(server), *options]
     clients = [
         subprocess.Popen([*robot, "--name", "Ana", "--start", str(start)], stdin=subprocess.DEVNULL, env=environment),
         subprocess.Popen([*robot, "--name", "Luis", "--join"], stdin=subprocess.DEVNULL, env=environment),

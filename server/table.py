@@ -270,6 +270,7 @@ class Table:
         for person in self.seats.people:
             person.player.tell(view, frame)
         if play.over:
+            self._computers.rest()
             self._tell_each(lambda _: play.secret())
         elif play.position is not None:
             self._computers.wake(play.position, partial(self._computer_acts, play))
@@ -278,7 +279,7 @@ class Table:
         revision = play.revision
 
         async def acting() -> None:
-            if revision == play.revision:
+            if revision == play.revision and not play.over:
                 self._show(play, await play.act(seat, decide()))
 
         self._jobs.add(acting)
