@@ -524,3 +524,19 @@ def test_the_model_keeps_the_verdict_until_the_next_match(seated: Desk) -> None:
     seated.hear(Seal(b"r" * 16).sealed)
 
     assert seated.model.verdict is None
+
+
+def test_dice_settled_anew_after_our_reveal_are_counted(seated: Desk) -> None:
+    """A server that knows all nonces can begin again until it likes the dice; no check of the throws would show it."""
+    for number in range(3):
+        seated.settle(Seal(bytes([number]) * 16))
+
+    assert 2 == seated.model.given_up
+
+
+def test_a_rematch_is_no_dice_settled_anew(seated: Desk) -> None:
+    """The match in between was played."""
+    played(seated)
+    seated.settle(Seal(b"r" * 16))
+
+    assert 0 == seated.model.given_up

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from msgspec.structs import replace
 
 from client.exits import Exit
 from client.wire import Trouble
@@ -325,3 +326,13 @@ def test_without_a_link_nothing_is_asked_of_the_server(playing: Screen, line: st
 
     assert MOMENT == playing.type(line)
     assert [] == playing.said
+
+
+def test_an_offer_does_not_change_what_a_key_means(playing: Screen) -> None:
+    """Somebody who is choosing what follows a keep goes on choosing it when the other offers a draw."""
+    playing.show(BELOW)
+    playing.type("1")
+    playing.show(replace(BELOW, revision=3, draw=(1,), news=(m.DrawOffered(1),)))
+    playing.type("2")
+
+    assert [m.Keep(3, (1, 1, 1), BELOW.options[0].reading, Then.BANK)] == playing.said

@@ -2,12 +2,14 @@
 
 import os
 import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from client.exits import Exit
-from tests.support.programs import Program, run, servers, started, until
+from tests.support.programs import Program, environment, run, servers, started, until
 
 pytestmark = pytest.mark.slow
 
@@ -152,3 +154,21 @@ def test_a_reader_that_stops_reading_ends_it(tmp_path: Path) -> None:
     """`dice10k play | head -1` ends without a word on standard error."""
     with started(tmp_path, "play", "--pace", "0", reader=False) as play:
         assert Exit.OK == play.process.wait(60)
+
+
+def test_nothing_is_imported_from_the_current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever lies where somebody happens to be is no part of the program."""
+    for name in ("client.py", "server.py", "protocol.py", "click.py"):
+        (tmp_path / name).write_text("raise SystemExit('not ours')")
+    monkeypatch.chdir(tmp_path)
+    done = subprocess.run(
+        [str(Path(sys.executable).with_name("dice10k")), "play"],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        env=environment(tmp_path / "home"),
+    )
+
+    assert (0, "") == (done.returncode, done.stderr)

@@ -213,3 +213,15 @@ def test_a_table_is_not_kept_for_one_who_was_away_already(parlour: Parlour) -> N
 
     assert len(parlour.lobby.tables) == 0
     assert first.refusal(m.Rematch()) is RefusalCode.NOT_SEATED
+
+
+def test_who_resigns_while_the_computer_is_about_to_act_keeps_the_table(parlour: Parlour) -> None:
+    """What the computer player had planned is off: the match is over, and another one can be asked for."""
+    (only,) = parlour.match("Ana", setting=AGAINST_COMPUTER)
+    only.say(m.OfferDraw(only.view.revision))
+    only.resign()
+    parlour.clock.advance(10)
+
+    assert [] == only.all(m.Left)
+    only.say(m.Rematch())
+    assert only.view.match != only.last(m.Sealed).match
