@@ -129,6 +129,8 @@ def test_with_three_seats_the_turn_of_another_goes_on() -> None:
     """A seat that resigns while another is on turn changes nothing on the table."""
     # RULES 6.8
     assert line(after(THREE, Resign(), seat=2, book=LOOSE)) == "0 choose 100 0 1 55236 - 600/1+,0/1,300/1+x -"
+    middle = "1 choose 100 0 1 55236 - 600/1+,0/1,300/1+ -"
+    assert line(after(middle, Resign(), seat=0, book=LOOSE)) == "1 choose 100 0 1 55236 - 600/1+x,0/1,300/1+ -"
 
 
 def test_a_seat_that_left_is_skipped_and_cannot_win() -> None:

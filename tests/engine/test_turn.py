@@ -330,7 +330,9 @@ def test_a_score_of_exactly_10000_is_treated_as_above_it() -> None:
     # RULES 2.10, 2.11
     on_target = "0 choose 400 0 11 1155 - 10000/4+,0/3 -"
     assert refusal(on_target, keep("11", Then.BANK)) == "bank_needs_choice add=10600 subtract=9400"
-    assert line(after(on_target, keep("11", Then.ADD))) == "1 throw 0 0 - - - 10600/5+,0/3 -"
+    added = after(on_target, keep("11", Then.ADD))
+    assert line(added) == "1 throw 0 0 - - - 10600/5+,0/3 -"
+    assert added.events[1:] == (Banked(0, 600, Then.ADD, 10_600),)
     assert line(after(on_target, keep("11", Then.SUBTRACT))) == "1 throw 0 0 - - - 9400/5+,0/3 -"
 
 
