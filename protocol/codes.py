@@ -56,8 +56,6 @@ class SeatState(StrEnum):
     PRESENT = "present"
     LINK_LOST = "link_lost"
     """The link to its owner is lost; the seat is kept."""
-    LEFT = "left"
-    """Its owner has resigned."""
 
 
 class End(StrEnum):
@@ -116,6 +114,8 @@ class RefusalCode(StrEnum):
     """Leave the table first."""
     MATCH_RUNNING = "match_running"
     """Resign first; a running match is not walked away from by mistake."""
+    SETTLING = "settling"
+    """Nobody leaves while the dice are settled, which takes seconds."""
     NO_SUCH_TABLE = "no_such_table"
     TABLE_FULL = "table_full"
     """`seats`: how many it has."""
@@ -130,7 +130,7 @@ class RefusalCode(StrEnum):
     BROKEN_SEAL = "broken_seal"
     """The nonce is not the one committed to."""
     NO_REMATCH = "no_rematch"
-    """A rematch can be asked for after a match, while everybody is there."""
+    """A rematch can be asked for once the match at the table is over."""
 
 
 class FarewellCode(StrEnum):

@@ -7,8 +7,9 @@ Whoever holds the transport does four things:
 3. calls `end` when the stream ends;
 4. watches `unfinished`: a frame that has begun and does not end in time is the peer's fault (PROMISES, finding 2).
 
-After a `ProtocolError` the connection is closed; the transport must be cut off at once, not politely, since a peer at
-fault may never read (PROMISES, findings 1 and 3).
+After a `ProtocolError` the connection is closed and takes nothing more, whatever the transport still delivers. A last
+word may be written, but the transport is cut off soon after, since a peer at fault may never read (PROMISES, findings 1
+and 3).
 """
 
 from enum import Enum

@@ -1,4 +1,4 @@
-"""Every bound on what a peer may send or make us keep, in one place, each with its reason."""
+"""The bounds that both ends of a conversation know, each with its reason. Others stand with what they bound."""
 
 from typing import Final
 

@@ -78,9 +78,9 @@ _ALPHABETS: Final = frozenset({"ARMENIAN", "CHEROKEE", "COPTIC", "CYRILLIC", "GR
 
 _RESERVED_WORDS: Final = (
     *("Admin", "Administrator", "Bot", "Computer", "Computer player", "Dice 10k"),
-    *("Host", "Moderator", "Server", "System"),
-    *("Administrador", "Administradora", "Anfitrión", "Anfitriona", "Computadora"),
-    *("Jugador del ordenador", "Moderador", "Moderadora", "Ordenador", "Servidor", "Sistema"),
+    *("Host", "Moderator", "Seat", "Server", "System", "Threshold", "You"),
+    *("Administrador", "Administradora", "Anfitrión", "Anfitriona", "Asiento", "Computadora"),
+    *("Jugador del ordenador", "Moderador", "Moderadora", "Ordenador", "Servidor", "Sistema", "Tú"),
 )
 """What the program itself goes by, in both languages (PROMISES A7, RULES 7)."""
 

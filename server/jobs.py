@@ -40,7 +40,7 @@ class Jobs:
             while self._waiting:
                 await self._waiting.popleft()()
 
-        self._done = Deferred.fromCoroutine(work()).addErrback(self._failed).addCallback(self._rest)
+        self._work = Deferred.fromCoroutine(work()).addErrback(self._failed).addCallback(self._rest)
 
     def _rest(self, _result: object) -> None:
         """Go on behind a job that has failed, or rest."""

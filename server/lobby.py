@@ -69,9 +69,8 @@ class Lobby:
             Refusal: when the player sits already, or what was asked for cannot be played.
         """
         _check_standing(player)
-        if len(self.tables) >= self._limit:
-            raise Refusal(RefusalCode.TOO_MANY_TABLES, limit=self._limit)
         rules = _rules(message)
+        self._make_room()
         setting = TableSetting(
             self._free_code(), rule_book(rules), message.computers, message.pace / 1_000, message.private
         )
@@ -80,16 +79,32 @@ class Lobby:
         table.sit(player)
 
     def join(self, player: Player, message: m.JoinTable) -> None:
-        """Seat the player at the table of a code, in capitals or not.
+        """Seat the player at the table of a code, in capitals or not; who sits there already is told so again.
 
         Raises:
-            Refusal: when the player sits already, or there is no such table, or no free seat.
+            Refusal: when the player sits elsewhere, or there is no such table, or no free seat.
         """
-        _check_standing(player)
         table = self.tables.get(message.code.upper())
+        if table is not None and player.table is table:
+            table.describe(player)
+            return
+        _check_standing(player)
         if table is None:
             raise Refusal(RefusalCode.NO_SUCH_TABLE)
         table.sit(player)
+
+    def _make_room(self) -> None:
+        """See that there is room for one more table, for which one that nobody misses may have to go.
+
+        Raises:
+            Refusal: when there is none.
+        """
+        if len(self.tables) < self._limit:
+            return
+        spare = next((table for table in self.tables.values() if table.spare), None)
+        if spare is None:
+            raise Refusal(RefusalCode.TOO_MANY_TABLES, limit=self._limit)
+        spare.close()
 
     def _free_code(self) -> str:
         while True:

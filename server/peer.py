@@ -1,4 +1,4 @@
-"""What a session needs of whoever carries its words: four verbs, no transport."""
+"""What a session needs of whoever carries its words: two verbs, no transport."""
 
 from typing import Protocol
 

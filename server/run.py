@@ -6,22 +6,19 @@ Windows the selector loop that Twisted needs (ARCHITECTURE, measured facts).
 
 import asyncio
 import os
+import socket
 import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
-from errno import EACCES
+from errno import EACCES, EADDRINUSE, EADDRNOTAVAIL, EAFNOSUPPORT
 from pathlib import Path
-from typing import Final, cast
+from typing import Final
 
-from twisted.internet.address import IPv4Address, IPv6Address
 from twisted.internet.asyncioreactor import AsyncioSelectorReactor
-from twisted.internet.defer import Deferred
-from twisted.internet.endpoints import TCP4ServerEndpoint, TCP6ServerEndpoint
-from twisted.internet.error import CannotListenError, ReactorNotRunning
-from twisted.internet.interfaces import IListeningPort
+from twisted.internet.error import ReactorNotRunning
 from twisted.internet.main import installReactor
 from twisted.logger import globalLogBeginner, textFileLogObserver
 
@@ -37,6 +34,8 @@ _BACKLOG: Final = 1_024
 _DESCRIPTORS: Final = 4_096
 """Open files a server asks for: its connections and some to spare."""
 
+_NO_IPV6: Final = (EADDRNOTAVAIL, EAFNOSUPPORT)
+"""What the system says that knows IPv6 and has it switched off."""
 
 _FALLEN: Final = 2_500
 """Points that severe busts cost a score that was 0, beyond which matches seldom go: measured up to 2,300."""
@@ -49,11 +48,13 @@ class ServeFault(StrEnum):
     """Somebody else listens there."""
     PORT_REFUSED = "port_refused"
     """This user may not listen there."""
+    SYSTEM = "system"
+    """The system has no socket for it, such as when too many files are open."""
 
     @classmethod
-    def of(cls, error: CannotListenError) -> "ServeFault":
+    def of(cls, error: OSError) -> "ServeFault":
         """Return what an attempt to listen has failed for."""
-        return cls.PORT_REFUSED if getattr(error.socketError, "errno", None) == EACCES else cls.PORT_IN_USE
+        return {EADDRINUSE: cls.PORT_IN_USE, EACCES: cls.PORT_REFUSED}.get(error.errno or 0, cls.SYSTEM)
 
 
 class CannotServe(Exception):
@@ -107,37 +108,43 @@ def serve(place: Place, setting: ServerSetting, announce: Callable[[int], None])
     _raise_descriptor_limit()
     rule_book(DICE10K).landing.chance(DICE10K.target + _FALLEN)
     server = Server(reactor, setting, MemoryJournal(), lambda: _stop(reactor))
-    refused: list[CannotServe] = []
-
-    async def start() -> None:
-        try:
-            port = await _open_port(reactor, place, server)
-        except CannotListenError as error:
-            refused.append(CannotServe(ServeFault.of(error), place.port))
-            _stop(reactor)
-        else:
-            announce(cast("IPv4Address | IPv6Address", port.getHost()).port)
-
-    reactor.callLater(0, lambda: Deferred.fromCoroutine(start()))
+    try:
+        port = _listen(reactor, place, server)
+    except OSError as error:
+        raise CannotServe(ServeFault.of(error), place.port) from error
+    reactor.callLater(0, announce, port)
     reactor.addSystemEventTrigger("before", "shutdown", server.stop)
     if place.parent:
         threading.Thread(target=_wait_for_parent, args=(reactor,), daemon=True).start()
     reactor.run()
-    if refused:
-        raise refused[0]
 
 
-async def _open_port(reactor: AsyncioSelectorReactor, place: Place, server: Server) -> IListeningPort:
-    """Listen on IPv6 and IPv4 together where the machine has both, else on IPv4."""
-    port: IListeningPort
-    if place.loopback:
-        port = await TCP4ServerEndpoint(reactor, place.port, _BACKLOG, "127.0.0.1").listen(server)
-        return port
-    try:
-        port = await TCP6ServerEndpoint(reactor, place.port, _BACKLOG, "::").listen(server)
-    except CannotListenError:
-        port = await TCP4ServerEndpoint(reactor, place.port, _BACKLOG).listen(server)
+def _listen(reactor: AsyncioSelectorReactor, place: Place, server: Server) -> int:
+    """Listen and return the port.
+
+    Raises:
+        OSError: when that cannot be.
+    """
+    with _socket(place) as listening:
+        listening.settimeout(0)
+        reactor.adoptStreamPort(listening.fileno(), listening.family, server)  # has a descriptor of its own then
+        port: int = listening.getsockname()[1]
     return port
+
+
+def _socket(place: Place) -> socket.socket:
+    """Return a socket for IPv6 and IPv4 together where the machine has both, whatever its default is, else for IPv4."""
+    if place.loopback:
+        return socket.create_server(("127.0.0.1", place.port), backlog=_BACKLOG)
+    if socket.has_dualstack_ipv6():
+        try:
+            return socket.create_server(
+                ("::", place.port), family=socket.AF_INET6, backlog=_BACKLOG, dualstack_ipv6=True
+            )
+        except OSError as error:
+            if error.errno not in _NO_IPV6:
+                raise
+    return socket.create_server(("", place.port), backlog=_BACKLOG)
 
 
 def _stop(reactor: AsyncioSelectorReactor) -> None:

@@ -18,11 +18,13 @@ class Person:
 
     Args:
         player: who.
-        rematch: whether they want another match.
+        ready: whether they want the next match: by sitting down, and after a match by asking for another.
+        plays: whether the match at the table, running or over, is theirs.
     """
 
     player: Player
-    rematch: bool = False
+    ready: bool = True
+    plays: bool = False
 
 
 _Seat: TypeAlias = Person | str | None
@@ -61,6 +63,11 @@ class Seats:
         return {index: seat for index, seat in enumerate(self._seats) if isinstance(seat, str)}
 
     @property
+    def ready(self) -> bool:
+        """Whether the next match can begin: every seat is taken, and all are here and want it."""
+        return self.full and all(person.ready and person.player.peer is not None for person in self.people)
+
+    @property
     def anybody_here(self) -> bool:
         """Whether a person at the table is connected."""
         return any(person.player.peer is not None for person in self.people)
@@ -81,10 +88,10 @@ class Seats:
         self._seats[self._seats.index(None)] = Person(player)
 
     def free(self, player: Player) -> None:
-        """Free a player's seat; a wish for a rematch is of no more use to anybody."""
+        """Free a player's seat; a wish to play again was one to play with them."""
         self._seats[self.of(player)] = None
         for person in self.people:
-            person.rematch = False
+            person.ready = not person.plays
 
     def person(self, player: Player) -> Person:
         """Return a player's seat.
@@ -105,17 +112,20 @@ class Seats:
         """
         return self._seats.index(self.person(player))
 
-    def sitters(self, left: frozenset[int]) -> Iterator[m.Sitter | None]:
-        """Yield who sits in each seat as everybody is told; `left` are those who have resigned."""
-        for index, seat in enumerate(self._seats):
+    def sitters(self, *, again: bool) -> Iterator[m.Sitter | None]:
+        """Yield who sits in each seat as everybody is told.
+
+        Args:
+            again: whether a match is over here, so that who is ready wants another one.
+        """
+        for seat in self._seats:
             match seat:
                 case None:
                     yield None
                 case str():
                     yield m.Sitter(seat, SitterKind.COMPUTER, SeatState.PRESENT, rematch=False)
                 case Person():
-                    state = SeatState.LEFT if index in left else _link(seat.player)
-                    yield m.Sitter(seat.player.name, SitterKind.PERSON, state, seat.rematch)
+                    yield m.Sitter(seat.player.name, SitterKind.PERSON, _link(seat.player), again and seat.ready)
 
 
 def _link(player: Player) -> SeatState:

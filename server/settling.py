@@ -13,7 +13,7 @@ from twisted.internet.interfaces import IDelayedCall, IReactorTime
 from protocol.codes import RefusalCode
 from protocol.dice import Settlement, commit_nonce, commit_secret
 from protocol.limits import NONCE, REVEAL_SECONDS, TOKEN
-from protocol.messages import Commit, Commitments, Nonces, Reveal, Sealed, ServerMessage
+from protocol.messages import Commit, Commitments, Reveal, Sealed, ServerMessage
 from server.refusal import Refusal
 
 __all__ = ["Settling"]
@@ -35,7 +35,8 @@ class Settling:
         people: the seats of people, which take part themselves.
         seats: how many seats there are; for those of computer players the server draws a nonce.
         tell: says something to every person at the table.
-        settled: called with the settlement and the secret when all is revealed.
+        settled: called with the settlement and the secret when all is revealed. The nonces are not told from here: not
+            before the match they lead to is in the journal, or a server that fails in between could settle anew.
         missed: called with the seats that let a deadline pass.
     """
 
@@ -112,7 +113,6 @@ class Settling:
         nonces = tuple(self._nonces[seat] for seat in range(self._seats))
         seals = tuple(self._seals[seat] for seat in range(self._seats))
         settlement = Settlement(self._match, commit_secret(self._match, self._secret), seals, nonces)
-        self._tell(lambda _: Nonces(self._match, nonces))
         self._settled(settlement, self._secret)
 
     def _wait(self, given: dict[int, bytes]) -> None:

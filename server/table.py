@@ -1,12 +1,11 @@
-"""A table: who sits at it, the match they play, and who is told what.
+"""A table: who sits at it, and what goes on there.
 
-It goes round in four stages: waiting for people, settling the dice, playing, and over until a rematch. Intents are
-carried out one after the other, in the order they came in, each journalled before it is shown.
+It waits for people, settles the dice of a match, lets a referee see to the match, and keeps that when it is over until
+everybody has seen it. The next match begins once every seat is taken by somebody who is here and ready.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from typing import Final
 
 from twisted.internet.interfaces import IDelayedCall, IReactorTime
@@ -14,17 +13,16 @@ from twisted.logger import Logger
 from twisted.python.failure import Failure
 
 from engine import Intent, RuleBook
-from engine import Refused as RulesRefused
 from protocol import messages as m
 from protocol.codec import encode
 from protocol.codes import LeftCode, RefusalCode
 from protocol.dice import Settlement
 from server.computer import Computers
-from server.jobs import Jobs
 from server.journal import Journal
-from server.play import Play
+from server.play import Dealing
 from server.players import Player
-from server.refusal import Refusal, as_message
+from server.referee import Referee
+from server.refusal import Refusal
 from server.seats import Seats
 from server.settling import Settling
 from server.views import rules_view
@@ -35,7 +33,7 @@ IDLE_SECONDS: Final = 600.0
 """How long a table without a match is kept when everybody's link is lost."""
 
 MATCH_SECONDS: Final = 24 * 3_600.0
-"""How long a running match is kept when everybody's link is lost."""
+"""How long a match, running or over, is kept when everybody's link is lost."""
 
 _log = Logger()
 
@@ -66,7 +64,7 @@ class Table:
         setting: what was decided when it was set up.
         clock: for pace and deadlines.
         journal: where its matches are written.
-        closed: called when the last person has gone.
+        closed: called when it is no more.
     """
 
     def __init__(
@@ -79,59 +77,73 @@ class Table:
         self._closed = closed
         self.seats: Final = Seats(setting.book.rules.seats[1], setting.computers)
         self._settling: Settling | None = None
-        self._play: Play | None = None
-        self._jobs = Jobs(self._fail)
-        self._computers = Computers(clock, setting.pace, setting.book, self.seats.computers)
-        self._empty_call: IDelayedCall | None = None
+        self._referee: Referee | None = None
+        self._deserted: float | None = None
+        self._end_call: IDelayedCall | None = None
 
     @property
     def listed(self) -> bool:
-        """Whether the lobby lists it: not private, and with a free seat."""
-        return not self.setting.private and not self.seats.full
+        """Whether the lobby lists it: not private, with a free seat, and with somebody who is here."""
+        return not self.setting.private and not self.seats.full and self.seats.anybody_here
+
+    @property
+    def spare(self) -> bool:
+        """Whether it may go where there is no room for another: long deserted, and no match between people is on."""
+        long_deserted = self._deserted is not None and self._clock.seconds() - self._deserted >= IDLE_SECONDS
+        return long_deserted and not (len(self.seats.people) > 1 and self._running)
 
     # People come and go.
 
     def sit(self, player: Player) -> None:
-        """Give a player a free seat; a full table starts a match.
+        """Give a player a free seat.
 
         Raises:
             Refusal: when there is none.
         """
         self.seats.take(player)
         player.table = self
-        self._tell_table()
-        self._watch_empty()
-        if self.seats.full:
-            self._settle()
+        self._watch_absence()
+        self._go_on()
 
     def leave(self, player: Player) -> None:
         """Let a player go back to the lobby.
 
         Raises:
-            Refusal: while they play: resigning comes first, so that nobody walks away by mistake.
+            Refusal: while they play, since resigning comes first, so that nobody walks away by mistake; and while the
+                dice are settled, so that nobody keeps others at that by coming and going.
         """
-        if self._running(self.seats.of(player)):
+        if self._settling is not None:
+            raise Refusal(RefusalCode.SETTLING)
+        if self._plays(player):
             raise Refusal(RefusalCode.MATCH_RUNNING)
         self._remove(player, LeftCode.LEFT)
 
     def lost(self, player: Player) -> None:
         """Take note that a player's link is lost: the seat stays theirs (RULES 6.2)."""
+        self._watch_absence()
         self._tell_table()
-        self._watch_empty()
 
     def back(self, player: Player) -> None:
         """Show a player who has come back where things stand: the same moment they left."""
-        self._watch_empty()
-        self._tell_table()
-        if self._settling is not None:
-            self._settling.remind(self.seats.of(player), player.tell)
-        elif self._play is not None:
-            for message in self._play.so_far():
+        self._watch_absence()
+        settling = self._settling
+        self._go_on()
+        play = None if self._referee is None else self._referee.play
+        if settling is not None:
+            settling.remind(self.seats.of(player), player.tell)
+        elif play is not None and self.seats.person(player).plays:
+            for message in play.so_far():
                 player.tell(message)
+
+    def describe(self, player: Player) -> None:
+        """Tell one player who sits where, and how they are."""
+        again = self._referee is not None and self._referee.over
+        sitters = tuple(self.seats.sitters(again=again))
+        player.tell(m.Table(self.setting.code, rules_view(self.setting.book.rules), sitters, self.seats.of(player)))
 
     def close(self) -> None:
         """Send everybody to the lobby and end."""
-        self._stop()
+        self._clear()
         self._forget_absence()
         for person in self.seats.people:
             self.seats.free(person.player)
@@ -139,42 +151,74 @@ class Table:
             person.player.tell(m.Left(LeftCode.TABLE_CLOSED))
         self._closed(self)
 
-    def _forget_absence(self) -> None:
-        if self._empty_call is not None and self._empty_call.active():
-            self._empty_call.cancel()
-
     def _remove(self, player: Player, code: LeftCode) -> None:
-        self._stop()
         self.seats.free(player)
         player.table = None
         player.tell(m.Left(code))
         if self.seats.people:
+            self._watch_absence()
             self._tell_table()
-            self._watch_empty()
         else:
             self.close()
 
-    def _watch_empty(self) -> None:
+    def _watch_absence(self) -> None:
         """Count the time in which nobody at the table has a link: it is kept for so long and no longer."""
         self._forget_absence()
         if not self.seats.anybody_here:
-            running = any(self._running(self.seats.of(person.player)) for person in self.seats.people)
-            self._empty_call = self._clock.callLater(MATCH_SECONDS if running else IDLE_SECONDS, self.close)
+            self._deserted = self._clock.seconds()
+            kept = IDLE_SECONDS if self._referee is None else MATCH_SECONDS
+            self._end_call = self._clock.callLater(kept, self.close)
 
-    def _stop(self) -> None:
+    def _forget_absence(self) -> None:
+        self._deserted = None
+        if self._end_call is not None and self._end_call.active():
+            self._end_call.cancel()
+
+    # From one match to the next.
+
+    def rematch(self, player: Player) -> None:
+        """Take note that a player wants another match; it begins once all do (RULES 6.4).
+
+        Raises:
+            Refusal: when no match is over here.
+        """
+        if self._referee is None or not self._referee.over:
+            raise Refusal(RefusalCode.NO_REMATCH)
+        self.seats.person(player).ready = True
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Begin the next match if it can; tell everybody how the table is."""
+        if self._settling is not None or self._running or not self.seats.ready:
+            self._tell_table()
+            return
+        first = self._next_first()
+        self._clear()
+        self._tell_table()
+        self._settle(first)
+
+    def _next_first(self) -> int | None:
+        """Return the seat that starts the next match: in a rematch the next, else `None`, to draw it (RULES 6.4)."""
+        play = None if self._referee is None else self._referee.play
+        rematch = play is not None and all(person.plays for person in self.seats.people)
+        return (play.first + 1) % len(self.seats) if play is not None and rematch else None
+
+    def _clear(self) -> None:
         """Stop what goes on at the table, a settling or a match that is over or of no more use."""
         if self._settling is not None:
             self._settling.cancel()
-        if self._play is not None:
-            self._journal.forget(self._play.match)
-        self._settling = self._play = None
-        self._computers.rest()
-        self._jobs.clear()
+        if self._referee is not None:
+            self._referee.dismiss()
+        self._settling = self._referee = None
 
-    def _running(self, seat: int) -> bool:
-        """Say whether a match is running in which this seat plays."""
-        position = self._play.position if self._play is not None else None
-        return position is not None and position.outcome is None and not position.seats[seat].left
+    @property
+    def _running(self) -> bool:
+        return self._referee is not None and not self._referee.over
+
+    def _plays(self, player: Player) -> bool:
+        """Say whether a player is in the middle of the match at the table."""
+        person = self.seats.person(player)
+        return self._referee is not None and person.plays and self._referee.plays(self.seats.of(player))
 
     # The dice are settled.
 
@@ -199,110 +243,63 @@ class Table:
             raise Refusal(RefusalCode.NOT_WANTED)
         return self._settling
 
-    def _settle(self, first: int | None = None) -> None:
-        """Settle the dice of a new match, with the seat that starts it; `None` to draw one (RULES 6.4)."""
-        self._stop()
+    def _settle(self, first: int | None) -> None:
         self._settling = Settling(
             self._clock,
             frozenset(self.seats.of(person.player) for person in self.seats.people),
             len(self.seats),
             self._tell_each,
-            lambda settlement, secret: self._open(settlement, secret, first),
+            lambda settlement, secret: self._play(settlement, secret, first),
             self._missed,
         )
         self._settling.begin()
 
     def _missed(self, seats: frozenset[int]) -> None:
+        """Send those away who have let a deadline pass; the others wait on."""
+        self._clear()
         for person in [person for person in self.seats.people if self.seats.of(person.player) in seats]:
             self._remove(person.player, LeftCode.NOT_REVEALED)
 
     # The match is played.
 
-    def _open(self, settlement: Settlement, secret: bytes, first: int | None) -> None:
+    def _play(self, settlement: Settlement, secret: bytes, first: int | None) -> None:
         self._settling = None
-        play = self._play = Play(self.setting.book, settlement, secret, self._journal)
-
-        async def opening() -> None:
-            self._show(play, await play.open(first))
-
-        self._jobs.add(opening)
+        for person in self.seats.people:
+            person.plays, person.ready = True, False
+        book = self.setting.book
+        computers = Computers(self._clock, self.setting.pace, book, self.seats.computers)
+        dealing = Dealing(book, settlement, secret, self._journal)
+        self._referee = Referee(dealing, first, computers, self._tell_players, self._fail)
+        self._referee.begin()
 
     def act(self, player: Player, seen: int, intent: Intent) -> None:
-        """Carry out what a player wants of the match, after everything that came in before.
+        """Hand on to the referee what a player wants of the match.
 
         Args:
             player: whose intent it is.
-            seen: the revision it was made for; an older one than the newest is refused.
+            seen: the revision it was made for.
             intent: what is wanted.
 
         Raises:
             Refusal: when there is no match.
         """
-        play = self._play
-        if play is None or not play.revision:
+        if self._referee is None:
             raise Refusal(RefusalCode.NO_MATCH)
-        seat = self.seats.of(player)
-
-        async def acting() -> None:
-            if seen != play.revision:
-                player.tell(as_message(Refusal(RefusalCode.STALE, revision=play.revision)))
-                player.tell(play.view([]))
-                return
-            try:
-                view = await play.act(seat, intent)
-            except RulesRefused as refused:
-                player.tell(as_message(refused))
-                return
-            self._show(play, view)
-
-        self._jobs.add(acting)
+        self._referee.act(player, self.seats.of(player), seen, intent)
 
     def _fail(self, failure: Failure) -> None:
         """Close off a table whose match failed, so that the others go on (PROMISES A1, row 18)."""
         _log.failure("Table {code} failed and is closed.", failure, code=self.setting.code)
         self.close()
 
-    def _show(self, play: Play, view: m.View) -> None:
-        """Show everybody a new view, and at the end the secret; encoded once for all. A match that was left is over."""
-        if play is not self._play:
-            return
-        frame = encode(view)
-        for person in self.seats.people:
-            person.player.tell(view, frame)
-        if play.over:
-            self._computers.rest()
-            self._tell_each(lambda _: play.secret())
-        elif play.position is not None:
-            self._computers.wake(play.position, partial(self._computer_acts, play))
-
-    def _computer_acts(self, play: Play, seat: int, decide: Callable[[], Intent]) -> None:
-        revision = play.revision
-
-        async def acting() -> None:
-            if revision == play.revision and not play.over:
-                self._show(play, await play.act(seat, decide()))
-
-        self._jobs.add(acting)
-
-    def rematch(self, player: Player) -> None:
-        """Take note that a player wants another match; it begins once every person does (RULES 6.4).
-
-        Raises:
-            Refusal: when no match is over here, or somebody has gone.
-        """
-        if self._play is None or not self._play.over or not self.seats.full:
-            raise Refusal(RefusalCode.NO_REMATCH)
-        self.seats.person(player).rematch = True
-        if all(person.rematch for person in self.seats.people):
-            first = (self._play.first + 1) % len(self.seats)
-            for person in self.seats.people:
-                person.rematch = False
-            self._tell_table()
-            self._settle(first)
-        else:
-            self._tell_table()
-
     # What is said.
+
+    def _tell_players(self, message: m.ServerMessage) -> None:
+        """Tell everybody whose match it is something, encoded once for all."""
+        frame = encode(message)
+        for person in self.seats.people:
+            if person.plays:
+                person.player.tell(message, frame)
 
     def _tell_each(self, message: Callable[[int], m.ServerMessage]) -> None:
         """Tell every person something, made for their seat."""
@@ -310,12 +307,5 @@ class Table:
             person.player.tell(message(self.seats.of(person.player)))
 
     def _tell_table(self) -> None:
-        """Tell everybody who sits where, and how they are."""
-        sitters = tuple(self.seats.sitters(self._left()))
-        rules = rules_view(self.setting.book.rules)
-        self._tell_each(lambda seat: m.Table(self.setting.code, rules, sitters, seat))
-
-    def _left(self) -> frozenset[int]:
-        """Return the seats that have resigned."""
-        position = self._play.position if self._play is not None else None
-        return frozenset() if position is None else frozenset(range(len(self.seats))) - set(position.present)
+        for person in self.seats.people:
+            self.describe(person.player)

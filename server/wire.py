@@ -85,7 +85,7 @@ class Wire(Protocol):
         try:
             messages = self._connection.receive(data)
             for message in messages:
-                if isinstance(message, ClientMessage):
+                if isinstance(message, ClientMessage) and self._connection.state is not State.CLOSED:
                     self._session.receive(message)
         except RemoteProtocolError as error:
             self.farewell(error.code, **error.numbers)
@@ -125,6 +125,7 @@ class Wire(Protocol):
         if self._unread is not None:
             self._unread += len(data)
             if self._unread > UNREAD_BYTES:
+                self._connection.end()
                 self.transport.abortConnection()
 
     def pauseProducing(self) -> None:

@@ -44,6 +44,7 @@ _CONNECTIONS: Final[Mapping[str, Text]] = MappingProxyType(
 _SERVERS: Final[Mapping[str, Text]] = MappingProxyType(
     {
         "port_in_use": Text("Another program listens at port {port} already. Stop it, or take another port: --port."),
+        "system": Text("The system has no socket for a server at port {port}: too many files may be open."),
         "port_refused": Text("This user may not listen at port {port}. Take one from 1024 on: --port."),
     }
 )

@@ -58,6 +58,7 @@ _REFUSALS: Final[Mapping[str, Text]] = MappingProxyType(
         RefusalCode.NOT_SEATED: Text("First sit down at a table."),
         RefusalCode.ALREADY_SEATED: Text("You sit at a table already: leave it first."),
         RefusalCode.MATCH_RUNNING: Text("Your match is not over: to leave it for good, resign."),
+        RefusalCode.SETTLING: Text("One moment: the dice are being settled."),
         RefusalCode.NO_SUCH_TABLE: Text("There is no table with that code. Check it, or list the tables."),
         RefusalCode.TABLE_FULL: Counted(
             "That table is full: its {seats} seat is taken.",
@@ -76,7 +77,7 @@ _REFUSALS: Final[Mapping[str, Text]] = MappingProxyType(
         RefusalCode.NO_SUCH_COMPUTER: Text("The server does not know that computer player."),
         RefusalCode.NOT_WANTED: Text("The server was not waiting for our part of the dice."),
         RefusalCode.BROKEN_SEAL: Text("The server says that our part of the dice is not the one we committed to."),
-        RefusalCode.NO_REMATCH: Text("A rematch needs a match that is over, and everybody at the table."),
+        RefusalCode.NO_REMATCH: Text("A rematch needs a match that is over."),
     }
 )
 

@@ -39,7 +39,7 @@ __all__ = [
     "Welcome",
 ]
 
-# From the server: the conversation.
+# The conversation.
 
 
 class Welcome(ServerMessage, tag="welcome"):
@@ -78,7 +78,7 @@ class Refused(ServerMessage, tag="refused"):
     numbers: Numbers = ()
 
 
-# From the server: the lobby and the table.
+# The lobby and the table.
 
 
 class Rules(Part):
@@ -129,8 +129,8 @@ class Sitter(Part):
     Args:
         name: the player's name, or the kind of a computer player.
         kind: `person` or `computer`.
-        state: `present`, `link_lost` or `left` (RULES 6.2).
-        rematch: whether they have asked for another match.
+        state: `present` or `link_lost` (RULES 6.2).
+        rematch: whether they want another match, now that one is over here.
     """
 
     name: Name
@@ -161,7 +161,7 @@ class Left(ServerMessage, tag="left"):
     code: Word
 
 
-# From the server: the dice of a match.
+# The dice of a match.
 
 
 class Sealed(ServerMessage, tag="sealed"):

@@ -39,7 +39,7 @@ __all__ = [
     "Throw",
 ]
 
-# From the client: the conversation.
+# The conversation.
 
 
 class Hello(ClientMessage, tag="hello"):
@@ -64,7 +64,7 @@ class Pong(ClientMessage, tag="pong"):
     """The sign of life a `Ping` asks for."""
 
 
-# From the client: the lobby and the table.
+# The lobby and the table.
 
 
 class ListTables(ClientMessage, tag="list_tables"):
@@ -96,7 +96,7 @@ class CreateTable(ClientMessage, tag="create_table"):
 
 
 class JoinTable(ClientMessage, tag="join_table"):
-    """Sit down at the table of this code."""
+    """Sit down at the table of this code; who sits there already is told so again."""
 
     code: Code
 
@@ -106,10 +106,10 @@ class LeaveTable(ClientMessage, tag="leave_table"):
 
 
 class Rematch(ClientMessage, tag="rematch"):
-    """Ask for another match at this table; it starts once every person there has asked (RULES 6.4)."""
+    """Ask for another match at this table; it starts once every seat is taken and all want it (RULES 6.4)."""
 
 
-# From the client: the dice of a match.
+# The dice of a match.
 
 
 class Commit(ClientMessage, tag="commit"):
@@ -126,7 +126,7 @@ class Reveal(ClientMessage, tag="reveal"):
     nonce: Nonce
 
 
-# From the client: intents. Each names the revision of the view it was made for.
+# Intents. Each names the revision of the view it was made for.
 
 
 class Intent(ClientMessage):

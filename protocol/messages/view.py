@@ -24,8 +24,6 @@ from protocol.messages.news import AnyNews, Outcome
 
 __all__ = ["Bank", "Option", "Refusal", "Risk", "SeatView", "View"]
 
-# From the server: the match.
-
 
 class Risk(Part):
     """What a throw risks: the chance of a bust, the turn score it takes, the penalty on the score, the score then."""

@@ -37,6 +37,8 @@ SEATED: Final[Row] = {
 
 NO_MATCH: Final[Row] = {**SEATED, **dict.fromkeys(INTENTS, RefusalCode.NO_MATCH)}
 
+SETTLING: Final[Row] = {**NO_MATCH, m.LeaveTable: RefusalCode.SETTLING}
+
 PLAYING: Final[Row] = {
     **SEATED,
     m.LeaveTable: RefusalCode.MATCH_RUNNING,
@@ -52,13 +54,13 @@ EXPECTED: Final[dict[str, Row]] = {
     "before hello": {**dict.fromkeys(TO_SERVER, FarewellCode.OUT_OF_ORDER), m.Hello: None},
     "lobby": {**dict.fromkeys(TO_SERVER, RefusalCode.NOT_SEATED), **TALK, m.CreateTable: None, m.JoinTable: None},
     "waiting": NO_MATCH,
-    "to commit": {**NO_MATCH, m.Commit: None},
-    "to reveal": {**NO_MATCH, m.Commit: None, m.Reveal: None},
+    "to commit": {**SETTLING, m.Commit: None},
+    "to reveal": {**SETTLING, m.Commit: None, m.Reveal: None},
     "to throw": {**PLAYING, m.Throw: None, m.Keep: RefusalCode.MUST_THROW},
     "to choose": {**PLAYING, m.Throw: RefusalCode.MUST_KEEP, m.Keep: None},
     "not on turn": PLAYING,
     "draw offered": {**PLAYING, m.OfferDraw: RefusalCode.DRAW_ALREADY_OFFERED, m.AgreeDraw: None, m.DeclineDraw: None},
-    "to commit again": {**NO_MATCH, m.Commit: None},
+    "to commit again": {**SETTLING, m.Commit: None},
     "over": {**SEATED, m.Rematch: None, **dict.fromkeys(INTENTS, RefusalCode.MATCH_OVER)},
 }
 """The whole matrix, by situation."""

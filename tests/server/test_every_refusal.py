@@ -147,6 +147,7 @@ SCENES: Final[dict[RefusalCode, Callable[[Parlour], Request]]] = {
     RefusalCode.NOT_SEATED: lambda parlour: (parlour.visitor("Ana"), m.LeaveTable()),
     RefusalCode.ALREADY_SEATED: lambda parlour: (parlour.table("Ana")[0], PLAIN),
     RefusalCode.MATCH_RUNNING: lambda parlour: (parlour.match("Ana", "Luis")[0], m.LeaveTable()),
+    RefusalCode.SETTLING: lambda parlour: (parlour.table("Ana", "Luis")[0], m.LeaveTable()),
     RefusalCode.NO_SUCH_TABLE: lambda parlour: (parlour.visitor("Ana"), m.JoinTable("0000")),
     RefusalCode.TABLE_FULL: table_full,
     RefusalCode.TOO_MANY_TABLES: too_many_tables,

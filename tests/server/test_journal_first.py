@@ -107,23 +107,26 @@ def test_intents_wait_for_the_journal_and_are_then_judged(slow: Slow) -> None:
     assert slow.journal.waiting == []
 
 
-def test_intents_made_for_what_is_to_come_are_carried_out_after_it(slow: Slow) -> None:
-    """An intent that names the revision it will meet waits for it, and then for the journal itself."""
+def test_intents_made_for_what_is_to_come_are_refused(slow: Slow) -> None:
+    """An intent that names a revision nobody has seen is refused at once, whatever is being written."""
     slow.first.throw()
+
     slow.second.say(m.Resign(2))
 
+    stale, view = slow.second.new()
+    assert m.Refused(RefusalCode.STALE, (("revision", 1),)) == stale
+    assert isinstance(view, m.View)
     slow.journal.write()
-    assert [[2], [2]] == [[view.revision for view in heard if isinstance(view, m.View)] for heard in slow.said()]
-    slow.journal.write()
-
-    assert (3, Phase.OVER) == (slow.first.view.revision, slow.first.view.phase)
-    assert isinstance(slow.first.heard[-1], m.Secret)
+    assert (2, []) == (slow.second.view.revision, slow.journal.waiting)
 
 
 def test_the_journal_alone_says_what_everybody_saw(slow: Slow) -> None:
     """At every moment the newest view anybody has seen is the fold of what is written."""
     slow.first.throw()
-    slow.second.say(m.OfferDraw(2), m.Resign(3), m.Resign(3))
+    slow.journal.write()
+    slow.second.say(m.OfferDraw(2), m.Resign(2))
+    slow.journal.write()
+    slow.second.say(m.Resign(3), m.Resign(3))
 
     while slow.journal.waiting:
         slow.journal.write()
@@ -188,7 +191,7 @@ def test_a_journal_that_fails_at_the_opening_closes_the_table(open_parlour: Call
 def test_intents_behind_one_that_failed_are_dropped(slow: Slow) -> None:
     """Nothing of a closed table is written or said any more."""
     slow.first.throw()
-    slow.second.say(m.OfferDraw(1), m.OfferDraw(2))
+    slow.second.say(m.OfferDraw(1), m.Resign(1))
 
     slow.journal.fail()
 
@@ -215,41 +218,57 @@ def test_other_tables_go_on(slow: Slow) -> None:
     assert eva.view.phase is Phase.OVER
 
 
-def test_a_match_left_while_it_opens_is_shown_to_nobody(open_parlour: Callable[..., Parlour]) -> None:
-    """Who leaves before the opening is written ends that match; the other waits on, and the next match is shown."""
+def test_a_match_given_up_while_it_opens_is_shown_to_nobody(open_parlour: Callable[..., Parlour]) -> None:
+    """When the table closes first, the journal lets go of the match behind its opening, and a failure harms nobody."""
+    for ending in (SlowJournal.write, SlowJournal.fail):
+        journal = SlowJournal()
+        parlour = open_parlour(journal)
+        ana, luis = parlour.table("Ana", "Luis")
+        settle(ana, luis)
+        next(iter(parlour.lobby.tables.values())).close()
+        assert journal.forgotten == []
+        others = parlour.table("Eva", "Marta")
+        settle(*others)
+
+        ending(journal)
+        journal.write()
+
+        assert m.Left(LeftCode.TABLE_CLOSED) == ana.heard[-1] == luis.heard[-1]
+        assert [ana.last(m.Sealed).match] == journal.forgotten
+        assert [1, 1] == [visitor.view.revision for visitor in others]
+
+
+def test_a_late_failure_of_a_match_is_no_fault_of_the_next(slow: Slow) -> None:
+    """What is still being written when a match is given up may fail: the table plays on."""
+    slow.first.throw()
+    table = next(iter(slow.parlour.lobby.tables.values()))
+    table.close()
+    again = slow.parlour.table("Eva", "Marta")
+    settle(*again)
+
+    slow.journal.fail()
+    slow.journal.write()
+
+    assert [1, 1] == [visitor.view.revision for visitor in again]
+    assert slow.journal.forgotten == [slow.first.view.match]
+
+
+@pytest.mark.parametrize("who", [0, 1])
+def test_nobody_hears_the_nonces_before_the_opening_is_written(open_parlour: Callable[..., Parlour], who: int) -> None:
+    """Who comes back meanwhile hears them with the others; a server that fails first may settle anew, and no other."""
     journal = SlowJournal()
     parlour = open_parlour(journal)
     ana, luis = parlour.table("Ana", "Luis")
     settle(ana, luis)
-    luis.say(m.LeaveTable())
-    eva = parlour.visitor("Eva")
-    eva.say(m.JoinTable(ana.code))
-    settle(ana, eva)
+    gone, stays = ((ana, luis), (luis, ana))[who]
+    gone.line.lose()
 
-    journal.write()
-    assert ana.all(m.View) == []
+    again = parlour.back(gone)
+    assert [] == again.all(m.Nonces) == stays.all(m.Nonces)
     journal.write()
 
-    assert [eva.last(m.Sealed).match] == [view.match for view in ana.all(m.View)]
-    assert [opened.match for opened in journal.entries][:1] == journal.forgotten
-
-
-def test_who_comes_back_while_a_match_opens_misses_nothing(open_parlour: Callable[..., Parlour]) -> None:
-    """Whoever lost the link before the nonces came hears them on coming back, and the first view with the others."""
-    journal = SlowJournal()
-    parlour = open_parlour(journal)
-    ana, luis = parlour.table("Ana", "Luis")
-    ana.commit()
-    luis.commit()
-    luis.reveal()
-    luis.line.lose()
-    ana.reveal()
-
-    again = parlour.back(luis)
-    journal.write()
-
-    assert ana.last(m.Nonces) == again.last(m.Nonces)
-    assert ana.view == again.view
+    assert stays.last(m.Nonces) == again.last(m.Nonces)
+    assert stays.view == again.view
 
 
 def test_who_is_refused_while_the_journal_waits_changes_nothing(slow: Slow) -> None:

@@ -9,7 +9,8 @@ from protocol import messages as m
 from protocol.codes import RefusalCode
 from protocol.limits import CODE_LENGTH, PAGE
 from server.lobby import ALPHABET, TABLES
-from tests.support.parlour import Parlour, Visitor
+from server.table import IDLE_SECONDS
+from tests.support.parlour import Parlour, Visitor, settle
 from tests.support.photograph import photograph
 
 PLAIN: Final = m.CreateTable("dice10k")
@@ -108,6 +109,51 @@ def test_there_are_so_many_tables_and_no_more(open_parlour: Callable[..., Parlou
     assert TABLES == 100
 
 
+@pytest.mark.parametrize(
+    ("names", "setting"),
+    [
+        (["Ana"], PLAIN),
+        (["Ana"], m.CreateTable("dice10k", computers=("threshold",))),
+        (["Ana", "Luis"], m.CreateTable("dice10k", turn_limit=1)),
+    ],
+    ids=["waiting", "against the computer", "over"],
+)
+def test_a_table_long_deserted_makes_room(
+    open_parlour: Callable[..., Parlour], names: list[str], setting: m.CreateTable
+) -> None:
+    """Ten minutes after the last link was lost, not before, one without a match between people goes for a new one."""
+    parlour = open_parlour(tables=1)
+    visitors = parlour.table(*names, setting=setting)
+    if len(visitors) > 1 or setting.computers:
+        settle(*visitors)
+    if len(visitors) > 1:
+        visitors[0].resign()
+        visitors[1].say(m.LeaveTable())
+    late = parlour.visitor("Eva")
+    visitors[0].line.lose()
+
+    parlour.clock.advance(IDLE_SECONDS - 1)
+    assert late.refusal(PLAIN) is RefusalCode.TOO_MANY_TABLES
+    parlour.clock.advance(1)
+    late.say(PLAIN)
+
+    assert [late.code] == list(parlour.lobby.tables)
+    assert not parlour.back(visitors[0]).last(m.Welcome).seated
+
+
+def test_a_match_between_people_makes_no_room(open_parlour: Callable[..., Parlour]) -> None:
+    """However long both have been away, it is theirs to come back to (PROMISES A1)."""
+    parlour = open_parlour(tables=1)
+    visitors = parlour.match("Ana", "Luis")
+    for visitor in visitors:
+        visitor.line.lose()
+
+    parlour.clock.advance(10 * IDLE_SECONDS)
+
+    assert parlour.visitor("Eva").refusal(PLAIN) is RefusalCode.TOO_MANY_TABLES
+    assert parlour.back(visitors[0]).last(m.Welcome).seated
+
+
 # Finding a table.
 
 
@@ -131,12 +177,25 @@ def test_a_wrong_code_finds_nothing(parlour: Parlour, code: str) -> None:
 
 
 def test_who_sits_cannot_sit_down_elsewhere(parlour: Parlour) -> None:
-    """One player has one seat: neither a second table nor the own one can be joined or set up."""
+    """One player has one seat: no second table can be joined or set up."""
     ana, luis = host(parlour), host(parlour)
     before = photograph(parlour.players, parlour.lobby)
 
-    for message in (PLAIN, m.JoinTable(luis.code), m.JoinTable(ana.code)):
+    for message in (PLAIN, m.JoinTable(luis.code), m.JoinTable("ZZZZ")):
         assert ana.refusal(message) is RefusalCode.ALREADY_SEATED
+    assert before == photograph(parlour.players, parlour.lobby)
+
+
+def test_who_joins_their_own_table_is_told_so_again(parlour: Parlour) -> None:
+    """A client that is not sure may ask again: it hears the table, nobody else hears anything, and nothing changes."""
+    ana, luis = parlour.match("Ana", "Luis")
+    before = photograph(parlour.players, parlour.lobby)
+    for visitor in (ana, luis):
+        visitor.new()
+
+    ana.say(m.JoinTable(ana.code.lower()))
+
+    assert [[ana.last(m.Table)], []] == [ana.new(), luis.new()]
     assert before == photograph(parlour.players, parlour.lobby)
 
 
@@ -152,6 +211,18 @@ def test_the_list_shows_tables_one_can_join(parlour: Parlour) -> None:
     page = listed(parlour.visitor("Pau"))
 
     assert m.Tables((m.TableRow(ana.code, ana.last(m.Table).rules, ("Ana",), 2),), more=False) == page
+
+
+def test_a_table_without_anybody_is_not_listed(parlour: Parlour) -> None:
+    """Nobody need sit down where the only one has lost the link; once back the table is there again."""
+    ana = host(parlour)
+    guest = parlour.visitor("Luis")
+    ana.line.lose()
+    assert () == listed(guest).rows
+
+    parlour.back(ana)
+
+    assert [ana.code] == [row.code for row in listed(guest).rows]
 
 
 def test_an_empty_list_is_a_list(parlour: Parlour) -> None:

@@ -9,7 +9,7 @@ from protocol import messages as m
 from protocol.codes import Phase
 from protocol.dice import first_seat, throw
 from server.journal import Acted, Journal, MemoryJournal, Opened
-from server.play import Play
+from server.play import Dealing, Play
 from tests.support.awaited import Awaited
 from tests.support.journals import DiskFull, SlowJournal
 from tests.support.photograph import photograph
@@ -24,21 +24,27 @@ DRAWN: Final = first_seat(SETTLED, SECRET)
 BOOK: Final = rule_book(DICE10K)
 
 
-def play_with(journal: Journal) -> Play:
-    """Return a match that has not been opened."""
-    return Play(BOOK, SETTLED, SECRET, journal)
+def opening(journal: Journal, first: int | None = 0) -> Awaited[Play]:
+    """Begin to open a match."""
+    return Awaited(Play.open(Dealing(BOOK, SETTLED, SECRET, journal), first))
 
 
 def opened(journal: Journal, first: int | None = 0) -> Play:
     """Return a match that has been opened, with a journal that writes at once."""
-    play = play_with(journal)
-    view_of(play, first=first)
-    return play
+    return opening(journal, first).result
 
 
-def view_of(play: Play, seat: int = 0, intent: Intent | None = None, first: int | None = 0) -> m.View:
-    """Open a match, or carry out an intent, and return the view it leads to."""
-    return Awaited(play.open(first) if intent is None else play.act(seat, intent)).result
+def view_of(play: Play, seat: int, intent: Intent) -> m.View:
+    """Carry out an intent, and return the view it leads to."""
+    return Awaited(play.act(seat, intent)).result
+
+
+def first_view(play: Play) -> m.View:
+    """Return the first view, which comes behind the nonces."""
+    nonces, view = play.opening()
+    assert m.Nonces(MATCH, NONCES) == nonces
+    assert isinstance(view, m.View)
+    return view
 
 
 # Opening.
@@ -48,7 +54,7 @@ def view_of(play: Play, seat: int = 0, intent: Intent | None = None, first: int 
 def test_a_match_begins_with_the_seat_it_is_given(first: int) -> None:
     """In a rematch the first seat is given, and the news say that it was not drawn."""
     # RULES 6.4
-    view = view_of(play_with(MemoryJournal()), first=first)
+    view = first_view(opened(MemoryJournal(), first))
 
     assert (1, Phase.THROW, first, (m.Started(first, drawn=False),)) == (
         view.revision,
@@ -61,9 +67,9 @@ def test_a_match_begins_with_the_seat_it_is_given(first: int) -> None:
 def test_a_first_match_draws_the_seat_that_begins() -> None:
     """The first seat comes from the dice of the match, where everybody can check it."""
     # RULES 6.4
-    play = play_with(MemoryJournal())
+    play = opened(MemoryJournal(), None)
 
-    view = view_of(play, first=None)
+    view = first_view(play)
 
     assert (DRAWN, (m.Started(DRAWN, drawn=True),)) == (view.on_turn, view.news)
     assert play.first == DRAWN
@@ -76,18 +82,6 @@ def test_everything_a_match_follows_from_is_in_its_first_entry() -> None:
     opened(journal, first=1)
 
     assert (Opened(MATCH, DICE10K, 2, 1, SETTLED, SECRET),) == journal.entries(MATCH)
-
-
-def test_nothing_happens_in_a_match_that_is_not_open() -> None:
-    """Playing, showing or telling the secret before the opening is a fault of ours, said as such."""
-    play = play_with(MemoryJournal())
-
-    assert [RuntimeError] == Awaited(play.act(0, Throw())).failures
-    with pytest.raises(RuntimeError):
-        play.view([])
-    with pytest.raises(RuntimeError):
-        play.secret()
-    assert not play.over
 
 
 # Acting.
@@ -142,17 +136,15 @@ def test_every_accepted_intent_is_written_with_its_dice() -> None:
 # Journal, memory, show.
 
 
-def test_a_match_opens_when_its_first_entry_is_written() -> None:
-    """Until the journal says so there is no view and no position."""
+def test_a_match_is_there_when_its_first_entry_is_written() -> None:
+    """Until the journal says so there is none; then it is whole."""
     journal = SlowJournal()
-    play = play_with(journal)
 
-    opening = Awaited(play.open(0))
-    assert (play.position, play.revision, opening.waiting) == (None, 0, True)
+    waiting = opening(journal)
+    assert waiting.waiting
     journal.write()
 
-    assert opening.result.revision == 1
-    assert play.position is not None
+    assert (1, 1) == (waiting.result.revision, first_view(waiting.result).revision)
 
 
 def test_memory_changes_when_the_entry_is_written() -> None:
@@ -184,11 +176,9 @@ def test_a_journal_that_fails_leaves_the_match_where_it_stood() -> None:
 def slowly_opened() -> tuple[SlowJournal, Play]:
     """Return a match that has been opened, and its journal that waits for the test."""
     journal = SlowJournal()
-    play = play_with(journal)
-    opening = Awaited(play.open(0))
+    waiting = opening(journal)
     journal.write()
-    assert not opening.waiting
-    return journal, play
+    return journal, waiting.result
 
 
 # The secret, and coming back.
@@ -215,11 +205,3 @@ def test_who_comes_back_hears_where_the_match_stands() -> None:
     assert [m.Nonces(MATCH, NONCES), play.view([])] == list(play.so_far())
     view_of(play, 0, Resign())
     assert [m.Nonces(MATCH, NONCES), play.view([]), play.secret()] == list(play.so_far())
-
-
-def test_who_comes_back_while_the_match_opens_hears_the_nonces() -> None:
-    """They may have been lost with the link, and are not said again with the first view."""
-    play = play_with(SlowJournal())
-    assert Awaited(play.open(0)).waiting
-
-    assert [m.Nonces(MATCH, NONCES)] == list(play.so_far())

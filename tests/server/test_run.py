@@ -4,13 +4,11 @@ import signal
 import socket
 import subprocess
 import sys
-from contextlib import ExitStack
-from errno import EACCES, EADDRINUSE
+from errno import EACCES, EADDRINUSE, EMFILE
 from pathlib import Path
 from typing import Final
 
 import pytest
-from twisted.internet.error import CannotListenError
 
 from protocol.codes import FarewellCode
 from protocol.messages import Farewell, Welcome
@@ -56,17 +54,31 @@ def test_a_server_is_reached_by_every_address(tmp_path: Path) -> None:
             client.close()
 
 
-@pytest.mark.slow
-def test_a_server_that_cannot_have_ipv6_has_ipv4(tmp_path: Path) -> None:
-    """Where the IPv6 port cannot be had, as on a machine without it, IPv4 leads to the server."""
-    with ExitStack() as stack:
-        port = 0
-        if "::1" in addresses():
-            other = stack.enter_context(socket.create_server(("::", 0), family=socket.AF_INET6))
-            port = other.getsockname()[1]
-        child = stack.enter_context(served(tmp_path, command("--port", str(port))))
+WITHOUT_IPV6: Final = """
+import socket, sys
+from errno import EADDRNOTAVAIL
+listen = socket.create_server
 
-        client = child.client()
+def without(address, **kwargs):
+    if kwargs.get("family") == socket.AF_INET6:
+        raise OSError(EADDRNOTAVAIL, "no such address")
+    return listen(address, **kwargs)
+
+socket.create_server = without
+socket.has_dualstack_ipv6 = lambda: HAS
+from dice10k.main import main
+main(sys.argv[1:])
+"""
+"""The program on a system that has IPv6 switched off, or never had it."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("has", ["True", "False"], ids=["switched off", "unknown"])
+def test_a_machine_without_ipv6_serves_by_ipv4(tmp_path: Path, has: str) -> None:
+    """Where there is no IPv6 port to be had, IPv4 leads to the server."""
+    arguments = [sys.executable, "-c", WITHOUT_IPV6.replace("HAS", has), *command()[3:]]
+    with served(tmp_path, arguments) as child:
+        client = child.client("127.0.0.1")
         assert [Welcome] == [type(message) for message in client.hears()]
         child.signal(signal.SIGTERM)
         assert STOPPING == client.hears_to_the_end()
@@ -157,9 +169,11 @@ def test_an_idle_server_ends_by_itself(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_port_in_use_is_said_in_one_sentence(tmp_path: Path) -> None:
-    """The second server at a port ends with exit code 1, one line that names the port, and no traceback."""
-    with socket.create_server(("0.0.0.0", 0)) as other:  # noqa: S104 - that is what a server listens at
+@pytest.mark.parametrize("address", addresses())
+def test_a_port_in_use_is_said_in_one_sentence(tmp_path: Path, address: str) -> None:
+    """By whichever address it is in use, the server ends with code 1 and one line that names the port."""
+    family = socket.AF_INET6 if ":" in address else socket.AF_INET
+    with socket.create_server((address, 0), family=family) as other:
         port = str(other.getsockname()[1])
         arguments = command("--log", str(tmp_path / "server.log"), "--port", port)
         ended = subprocess.run(
@@ -224,12 +238,13 @@ def test_a_system_without_limits_is_served_on(tmp_path: Path) -> None:
     [
         (OSError(EADDRINUSE, "in use"), ServeFault.PORT_IN_USE),
         (PermissionError(EACCES, "not allowed"), ServeFault.PORT_REFUSED),
-        (OSError("something else"), ServeFault.PORT_IN_USE),
+        (OSError(EMFILE, "too many open files"), ServeFault.SYSTEM),
+        (OSError("something else"), ServeFault.SYSTEM),
     ],
 )
 def test_a_fault_of_listening_has_a_name(error: OSError, fault: ServeFault) -> None:
     """What the system refuses is one of the faults there are sentences for."""
-    assert fault is ServeFault.of(CannotListenError("", 80, error))
+    assert fault is ServeFault.of(error)
 
 
 def test_a_server_that_cannot_run_says_why() -> None:

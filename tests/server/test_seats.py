@@ -73,36 +73,42 @@ def test_who_does_not_sit_here_has_no_seat() -> None:
         seats.of(luis)
 
 
-def test_wishes_for_a_rematch_end_when_somebody_goes() -> None:
-    """Whoever stays has asked for a match with somebody who is there no more."""
-    ana, luis = player("Ana"), player("Luis")
-    seats = Seats(2, ())
-    seats.take(ana)
-    seats.take(luis)
-    seats.person(ana).rematch = True
-    assert [person("Ana", rematch=True), person("Luis")] == list(seats.sitters(frozenset()))
+def test_a_wish_to_play_again_ends_when_somebody_goes() -> None:
+    """Whoever stays has asked for a match with somebody who is there no more; who has just sat down wants any."""
+    ana, luis, eva = player("Ana"), player("Luis"), player("Eva")
+    seats = Seats(3, ())
+    for each in (ana, luis, eva):
+        seats.take(each)
+    seats.person(ana).plays = seats.person(luis).plays = True
+    assert seats.ready
 
     seats.free(luis)
 
-    assert [person("Ana"), None] == list(seats.sitters(frozenset()))
+    assert [person("Ana"), None, person("Eva", rematch=True)] == list(seats.sitters(again=True))
+    assert [person("Ana"), None, person("Eva")] == list(seats.sitters(again=False))
+
+
+@pytest.mark.parametrize("missing", ["seat", "link", "wish"])
+def test_a_match_needs_everybody_here_and_willing(missing: str) -> None:
+    """With one seat free, one link lost or one who does not want it yet, no match can begin."""
+    ana, luis = player("Ana"), player("Luis", here=missing != "link")
+    seats = Seats(2, ())
+    seats.take(ana)
+    if missing != "seat":
+        seats.take(luis)
+    seats.person(ana).ready = missing != "wish"
+
+    assert not seats.ready
 
 
 # RULES 6.2
-@pytest.mark.parametrize(
-    ("here", "left", "state"),
-    [
-        (True, False, SeatState.PRESENT),
-        (False, False, SeatState.LINK_LOST),
-        (True, True, SeatState.LEFT),
-        (False, True, SeatState.LEFT),
-    ],
-)
-def test_everybody_is_told_how_a_seat_is(here: bool, left: bool, state: SeatState) -> None:  # noqa: FBT001 - a row
-    """A person is present or has lost the link; who has resigned has left, connected or not; a computer is there."""
+@pytest.mark.parametrize(("here", "state"), [(True, SeatState.PRESENT), (False, SeatState.LINK_LOST)])
+def test_everybody_is_told_how_a_seat_is(here: bool, state: SeatState) -> None:  # noqa: FBT001 - a row
+    """A person is present or has lost the link; a computer player is there."""
     seats = Seats(3, ("threshold",))
     seats.take(player("Ana", here=here))
 
-    assert [person("Ana", state), None, COMPUTER] == list(seats.sitters(frozenset({0} if left else ())))
+    assert [person("Ana", state), None, COMPUTER] == list(seats.sitters(again=False))
 
 
 def test_a_table_knows_whether_anybody_is_there() -> None:

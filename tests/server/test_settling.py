@@ -10,7 +10,7 @@ from twisted.internet.task import Clock
 from protocol.codes import RefusalCode
 from protocol.dice import Settlement, commit_nonce
 from protocol.limits import NONCE, REVEAL_SECONDS, TOKEN
-from protocol.messages import Commit, Commitments, Nonces, Reveal, Sealed, ServerMessage
+from protocol.messages import Commit, Commitments, Reveal, Sealed, ServerMessage
 from server.refusal import Refusal
 from server.settling import Settling
 from tests.support.photograph import photograph
@@ -108,7 +108,7 @@ def test_the_dice_are_settled_when_all_have_committed_and_revealed(
     assert settlement.opened_by(secret)
     assert settlement.broken_seals() == ()
     for heard in match.heard.values():
-        assert [Commitments(match.match, seals), Nonces(match.match, NONCES)] == heard[1:]
+        assert [Commitments(match.match, seals)] == heard[1:]
     assert match.clock.getDelayedCalls() == []
     assert match.missed == []
 
@@ -211,7 +211,7 @@ def test_saying_the_same_twice_does_no_harm() -> None:
     match.reveal(1)
 
     assert len(match.settled) == 1
-    assert all(kinds(heard) == [Sealed, Commitments, Nonces] for heard in match.heard.values())
+    assert all(kinds(heard) == [Sealed, Commitments] for heard in match.heard.values())
 
 
 # Time.

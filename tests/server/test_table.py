@@ -47,19 +47,16 @@ def test_who_waits_may_leave(parlour: Parlour) -> None:
 # Settling.
 
 
-def test_who_leaves_while_the_dice_are_settled_ends_that(parlour: Parlour) -> None:
-    """The other waits on at the table, whose free seat the lobby lists, and nobody is missed afterwards."""
+def test_nobody_leaves_while_the_dice_are_settled(parlour: Parlour) -> None:
+    """Coming and going would keep the others at settling: it is refused, and the match begins."""
     ana, luis = parlour.table("Ana", "Luis")
     ana.commit()
 
-    luis.say(m.LeaveTable())
-    parlour.clock.advance(20)
+    assert luis.refusal(m.LeaveTable()) is RefusalCode.SETTLING
+    luis.commit()
+    settle(ana, luis)
 
-    assert m.Left(LeftCode.LEFT) == luis.heard[-1]
-    assert ["Ana", None] == ana.sitters
-    assert ana.all(m.Left) == []
-    luis.say(m.ListTables())
-    assert [ana.code] == [row.code for row in luis.last(m.Tables).rows]
+    assert ana.view == luis.view
 
 
 def test_a_new_settling_has_nothing_of_the_old(parlour: Parlour) -> None:
@@ -67,7 +64,8 @@ def test_a_new_settling_has_nothing_of_the_old(parlour: Parlour) -> None:
     ana, luis = parlour.table("Ana", "Luis")
     old = ana.last(m.Sealed)
     ana.commit()
-    luis.say(m.LeaveTable())
+    parlour.clock.advance(10)
+    assert m.Left(LeftCode.NOT_REVEALED) == luis.heard[-1]
 
     eva = parlour.visitor("Eva")
     eva.say(m.JoinTable(ana.code))
@@ -76,6 +74,21 @@ def test_a_new_settling_has_nothing_of_the_old(parlour: Parlour) -> None:
     assert ana.refusal(m.Commit(old.match, bytes(32))) is RefusalCode.NOT_WANTED
     settle(ana, eva)
     assert eva.view.match == eva.last(m.Sealed).match
+
+
+def test_nothing_is_settled_without_the_host(parlour: Parlour) -> None:
+    """A host who lost the link before the guest came keeps the table: the match begins once both are there."""
+    (ana,) = parlour.table("Ana")
+    ana.line.lose()
+    luis = parlour.visitor("Luis")
+
+    luis.say(m.JoinTable(ana.code))
+    parlour.clock.advance(60)
+    assert [m.Welcome, m.Table] == kinds(luis.heard)
+    again = parlour.back(ana)
+    settle(again, luis)
+
+    assert again.view == luis.view
 
 
 @pytest.mark.parametrize("step", [lambda _: None, Visitor.commit], ids=["commit", "reveal"])
@@ -160,17 +173,6 @@ def test_nobody_walks_away_from_a_match_by_mistake(parlour: Parlour) -> None:
     assert m.Outcome(End.RESIGNED, second.seat) == second.view.outcome
     assert m.Left(LeftCode.LEFT) == first.heard[-1]
     assert second.sitters.count(None) == 1
-
-
-def test_who_has_resigned_is_shown_as_left(parlour: Parlour) -> None:
-    """The table, told again, says so for as long as the match stands there (RULES 6.2)."""
-    first, second = parlour.match("Ana", "Luis")
-    first.resign()
-
-    second.say(m.Rematch())
-
-    states = {sitter.name: sitter.state for sitter in second.last(m.Table).sitters if sitter is not None}
-    assert {first.name: SeatState.LEFT, second.name: SeatState.PRESENT} == states
 
 
 def test_the_secret_comes_when_the_match_is_over_and_not_before(parlour: Parlour) -> None:

@@ -68,17 +68,52 @@ def test_a_rematch_against_the_computer_begins_at_once(parlour: Parlour) -> None
     assert [m.Table, m.Sealed] == [type(message) for message in ana.heard[-2:]]
 
 
-def test_there_is_no_rematch_without_the_other(parlour: Parlour) -> None:
-    """When one has gone, the other's wish is refused; somebody else may join for a match of their own."""
+def test_a_wish_to_play_again_is_a_wish_to_play_with_those_who_are_there(parlour: Parlour) -> None:
+    """When the other goes, the wish ends; made again, it is one to play with whoever comes, and the seat is drawn."""
+    # RULES 6.4
     first, second = over(parlour)
     first.say(m.Rematch())
     second.say(m.LeaveTable())
-
-    assert first.refusal(m.Rematch()) is RefusalCode.NO_REMATCH
     eva = parlour.visitor("Eva")
     eva.say(m.JoinTable(first.code))
+    assert [] == eva.all(m.Sealed)
+
+    first.say(m.Rematch())
     settle(first, eva)
+
     assert (m.Started(first.view.on_turn, drawn=True),) == eva.view.news
+
+
+def test_nobody_is_pulled_out_of_the_result_into_the_next_match(parlour: Parlour) -> None:
+    """Who sits down beside somebody reading the result is shown as ready, hears nothing of that match, and waits."""
+    first, second = over(parlour)
+    second.say(m.LeaveTable())
+    eva = parlour.visitor("Eva")
+
+    eva.say(m.JoinTable(first.code))
+    parlour.clock.advance(60)
+
+    asking = {sitter.name: sitter.rematch for sitter in first.last(m.Table).sitters if sitter is not None}
+    assert {first.name: False, "Eva": True} == asking
+    assert [m.Welcome, m.Table] == [type(message) for message in eva.heard]
+    again = parlour.back(eva)
+    assert [m.Welcome, m.Table] == [type(message) for message in again.heard]
+    again.say(m.LeaveTable())
+    assert m.Left(LeftCode.LEFT) == again.heard[-1]
+
+
+def test_who_was_away_at_the_end_sees_it_though_the_other_has_gone(parlour: Parlour) -> None:
+    """The result and the secret wait a day for whoever lost the link before they came."""
+    first, second = parlour.match("Ana", "Luis")
+    second.line.lose()
+    first.resign()
+    first.say(m.LeaveTable())
+    parlour.clock.advance(MATCH_SECONDS - 1)
+
+    again = parlour.back(second)
+
+    assert again.view.outcome is not None
+    assert first.last(m.Secret) == again.last(m.Secret)
 
 
 # When something fails.
@@ -196,10 +231,9 @@ def test_who_joins_keeps_the_table(parlour: Parlour) -> None:
 
     luis = parlour.visitor("Luis")
     luis.say(m.JoinTable(ana.code))
-    luis.commit()
     parlour.clock.advance(2 * MATCH_SECONDS)
 
-    assert [None, "Luis"] == luis.sitters
+    assert ["Ana", "Luis"] == luis.sitters
     assert luis.all(m.Left) == []
 
 
@@ -209,7 +243,7 @@ def test_a_table_is_not_kept_for_one_who_was_away_already(parlour: Parlour) -> N
     second.line.lose()
     first.say(m.LeaveTable())
 
-    parlour.clock.advance(IDLE_SECONDS)
+    parlour.clock.advance(MATCH_SECONDS)
 
     assert len(parlour.lobby.tables) == 0
     assert first.refusal(m.Rematch()) is RefusalCode.NOT_SEATED

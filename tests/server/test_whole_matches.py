@@ -95,6 +95,7 @@ def test_guests_may_change_between_matches(parlour: Parlour) -> None:
         leaves.say(m.LeaveTable())
         guest = parlour.visitor(name)
         guest.say(m.JoinTable(stays.code))
+        stays.say(m.Rematch())
         settle(stays, guest)
         assert {stays.name, name} == set(stays.sitters)
         leaves = guest
@@ -105,13 +106,14 @@ def test_guests_may_change_between_matches(parlour: Parlour) -> None:
 
 
 def test_a_match_that_nobody_can_come_back_to_is_forgotten(parlour: Parlour) -> None:
-    """The journal lets go of a match when the next one begins or somebody leaves, and not before."""
+    """The journal lets go of a match when the next one begins or the last one leaves, and not before."""
     first, second = parlour.match("Ana", "Luis")
     first.resign()
     match = first.view.match
+    second.say(m.LeaveTable())
     assert len(parlour.written.entries(match)) == 2
 
-    second.say(m.LeaveTable())
+    first.say(m.LeaveTable())
 
     assert parlour.written.entries(match) == ()
 

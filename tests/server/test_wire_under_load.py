@@ -129,6 +129,18 @@ def test_who_does_not_read_is_cut_off(crowded: Parlour) -> None:
     assert UNREAD_BYTES == 262_144
 
 
+def test_nothing_is_done_for_who_has_been_cut_off(crowded: Parlour) -> None:
+    """What stands behind the last straw in the same bytes is dropped: nobody hears of it."""
+    cable = cable_of(crowded)
+    cable.reading = False
+    tables = len(crowded.lobby.tables)
+
+    cable.put(encode(m.ListTables()) * 1_000 + encode(m.CreateTable("dice10k")))
+
+    assert not cable.open
+    assert tables == len(crowded.lobby.tables)
+
+
 def test_who_reads_late_is_not_cut_off(crowded: Parlour) -> None:
     """Whoever catches up in time may fall behind again: what was read does not count."""
     cable = cable_of(crowded)
