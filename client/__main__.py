@@ -2,7 +2,7 @@
 
 import sys
 
-from dice10k.main import main
+from dice10k.__main__ import main
 
 if __name__ == "__main__":
     main(["join", *sys.argv[1:]])

@@ -15,16 +15,7 @@ _STOP_SECONDS: Final = 5.0
 
 
 class ServerGone(Exception):
-    """A server that ended before anybody could connect; it has said why on standard error.
-
-    Args:
-        code: its exit code.
-    """
-
-    def __init__(self, code: int) -> None:
-        """Keep the exit code."""
-        super().__init__(code)
-        self.code = code
+    """A server that ended before anybody could connect; it has said why on standard error."""
 
 
 @contextlib.contextmanager
@@ -80,7 +71,8 @@ def _port(server: "subprocess.Popen[bytes]") -> int:
     """Wait for the line that says a server is ready, and return its port."""
     line = b"" if server.stdout is None else server.stdout.readline()
     if not line:
-        raise ServerGone(server.wait())
+        server.wait()
+        raise ServerGone
     return int(json.loads(line)["port"])
 
 

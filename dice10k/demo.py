@@ -1,10 +1,15 @@
 """`dice10k demo`: a real server and two real clients that play one match by themselves, in plain text."""
 
 import os
+import signal
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from threading import Timer
+from typing import Final
 
 import click
 
@@ -12,13 +17,15 @@ from client.address import Address
 from client.exits import Exit
 from client.profile import HOME_VARIABLE
 from client.sentences.speech import Speech
+from client.terminal import Printer
 from dice10k.children import ServerGone, attached_server
 from dice10k.network import LOOPBACK
+from dice10k.starting import start_option
 from dice10k.stopping import Stop
 
 __all__ = ["command"]
 
-_SECONDS = 60.0
+_SECONDS: Final = 60.0
 """The longest a match may take; the slowest of 1,000 took far less."""
 
 
@@ -26,32 +33,74 @@ def command(speech: Speech) -> click.Command:
     """Return the command."""
 
     @click.command("demo", help=speech.say("Watch two computer players play one match, and both check its dice."))
-    @click.option("--start", type=click.IntRange(0), default=0, help=speech.say("The score both start with."))
+    @start_option(speech)
     @click.option("--lang", default="", help=speech.say("The language: en or es."))
     def demo(start: int, lang: str) -> int:
         del lang
-        language = speech.words.language.code
-        with tempfile.TemporaryDirectory(prefix="dice10k-") as folder:
-            try:
-                with attached_server(Path(folder) / "server.log") as port:
-                    return _play(Address(LOOPBACK, port), folder, ["--lang", language], start)
-            except (ServerGone, subprocess.TimeoutExpired) as error:
-                raise Stop(speech.say("The match did not come to its end."), Exit.FAILURE) from error
+        _end_in_order()
+        try:
+            with (
+                tempfile.TemporaryDirectory(prefix="dice10k-") as folder,
+                attached_server(Path(folder) / "server.log") as port,
+            ):
+                options = ["--lang", speech.words.language.code, "--start", str(start)]
+                code = _watch(Address(LOOPBACK, port), folder, options)
+        except ServerGone as error:
+            raise Stop(speech.say("The match did not come to its end."), Exit.FAILURE) from error
+        if code < 0:
+            raise Stop(speech.say("The match did not come to its end."), Exit.FAILURE)
+        return code
 
     return demo
 
 
-def _play(server: Address, folder: str, options: list[str], start: int) -> int:
-    """Let two clients play, and return the exit code of one that fails, which leaves the other alone; else 0."""
-    environment = {**os.environ, HOME_VARIABLE: folder}
-    robot = [sys.executable, "-P", "-m", "dice10k", "robot", str(server), *options]
-    clients = [
-        subprocess.Popen([*robot, "--name", "Ana", "--start", str(start)], stdin=subprocess.DEVNULL, env=environment),
-        subprocess.Popen([*robot, "--name", "Luis", "--join"], stdin=subprocess.DEVNULL, env=environment),
-    ]
+def _end_in_order() -> None:
+    """Let the signals that end a program do so by way of every `finally`, as Ctrl-C does."""
+    for name in ("SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.default_int_handler)
+
+
+def _watch(server: Address, folder: str, options: list[str]) -> int:
+    """Let two clients play, and print what they say.
+
+    Returns:
+        The exit code of one that fails, which leaves the other alone; else 0. Under 0 it had to be ended.
+    """
+    robot = ["robot", str(server), *options]
+    write = Printer(sys.stdout, _leave)
+    code = 0
+    with _client(folder, *robot, "--name", "Ana") as ana, _client(folder, *robot, "--name", "Luis", "--join") as luis:
+        for client in (ana, luis):
+            for line in client.stdout or ():
+                write(line.rstrip("\n"))
+            code = code or client.wait()
+            if code:
+                break
+    return code
+
+
+def _leave(code: Exit = Exit.OK) -> None:
+    """End the command, since nobody is left to print for."""
+    raise click.exceptions.Exit(code)
+
+
+@contextmanager
+def _client(folder: str, *arguments: str) -> "Iterator[subprocess.Popen[str]]":
+    """Run a client whose lines can be read; it ends with this block, and after `_SECONDS` at the latest."""
+    client = subprocess.Popen(
+        [sys.executable, "-P", "-m", "dice10k", *arguments],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+        env={**os.environ, HOME_VARIABLE: folder, "PYTHONIOENCODING": "utf-8"},
+        start_new_session=True,
+    )
+    patience = Timer(_SECONDS, client.kill)
+    patience.start()
     try:
-        return clients[0].wait(_SECONDS) or clients[1].wait(_SECONDS)
+        yield client
     finally:
-        for client in clients:
-            client.kill()
-            client.wait()
+        patience.cancel()
+        client.kill()
+        client.communicate()

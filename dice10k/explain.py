@@ -11,7 +11,7 @@ from client.exits import Exit
 from client.sentences.readings import dice_text, reading_name
 from client.sentences.speech import Speech
 from dice10k.stopping import Stop
-from engine import PRESETS, Dice, Keep, Rules
+from engine import DICE10K, PRESETS, Dice, Keep, Rules
 from engine.rules import FACES
 from engine.scoring import keeps
 from protocol.text import clean_line
@@ -35,8 +35,8 @@ def command(speech: Speech) -> click.Command:
             "Try: dice10k explain 1 1 5 2 3 6; dice10k explain 222255 --json; dice10k explain - < throws"
         ),
     )
-    @click.argument("dice", nargs=-1, metavar="DICE…")
-    @click.option("--rules", "name", default="dice10k", show_default=True, help=speech.say("The rules to go by."))
+    @click.argument("dice", nargs=-1, metavar="DICE...")
+    @click.option("--rules", "name", default=DICE10K.name, show_default=True, help=speech.say("The rules to go by."))
     @click.option("--json", "as_json", is_flag=True, help=speech.say("Print one JSON object for each throw."))
     @click.option("--lang", help=speech.say("The language: en or es."))
     def explain(dice: tuple[str, ...], name: str, lang: str | None, *, as_json: bool) -> None:
@@ -69,11 +69,22 @@ def _throws(speech: Speech, arguments: tuple[str, ...]) -> Iterator[str]:
     if arguments != ("-",):
         yield "".join(arguments)
         return
-    stream = sys.stdin.buffer
-    while line := stream.readline(_LONGEST_LINE):
+    while line := _line(speech):
         text = line.decode("utf-8", "replace").strip()
         if text:
             yield text
+
+
+def _line(speech: Speech) -> bytes:
+    """Read a line of standard input; empty at its end.
+
+    Raises:
+        Stop: when it cannot be read.
+    """
+    try:
+        return sys.stdin.buffer.readline(_LONGEST_LINE)
+    except OSError as error:
+        raise Stop(speech.say("Standard input cannot be read."), Exit.DISK) from error
 
 
 def _parse(speech: Speech, rules: Rules, text: str) -> Dice:

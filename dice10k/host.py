@@ -2,26 +2,28 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
+from threading import Lock, Thread
+from typing import Final
 
 import click
 
 from client.address import DEFAULT_PORT, Address
 from client.exits import Exit
 from client.leaving import Stay
-from client.run import ClientSetting, run
+from client.run import run
 from client.sentences.speech import Speech
 from dice10k.children import ServerGone, detached_server
-from dice10k.network import LOOPBACK, listens, own_address
-from dice10k.people import home, other_speech, person_options, player
+from dice10k.network import LOOPBACK, MOST_PORT, listens, own_address
+from dice10k.people import client_setting, home, person_options, player
 from dice10k.stopping import Stop
+from engine import DICE10K
 from protocol.messages import CreateTable
 
-__all__ = ["command"]
+__all__ = ["beside", "command"]
 
-_IDLE_SECONDS = 600
+_IDLE_SECONDS: Final = 600
 """How long the server stays when nobody is connected (ARCHITECTURE, life of a server)."""
-
-_MOST_PORT = 65_535
 
 
 def command(speech: Speech) -> click.Command:
@@ -33,7 +35,7 @@ def command(speech: Speech) -> click.Command:
     )
     @click.option(
         "--port",
-        type=click.IntRange(1, _MOST_PORT),
+        type=click.IntRange(1, MOST_PORT),
         default=DEFAULT_PORT,
         show_default=True,
         help=speech.say("The TCP port."),
@@ -54,27 +56,31 @@ def command(speech: Speech) -> click.Command:
             except ServerGone as gone:
                 raise Stop(speech.say("The server did not start."), Exit.FAILURE) from gone
             click.echo(who.speech.say("Others join with: dice10k join {address}", address=own_address(port)))
-            return run(
-                ClientSetting(
-                    server=Address(LOOPBACK, port),
-                    profile=who.profile,
-                    name=who.name,
-                    speech=who.speech,
-                    other_speech=other_speech(who.profile),
-                    arrival=CreateTable("dice10k"),
-                    stay=Stay.HOSTED,
-                    revive=_quietly(start_server),
-                )
-            )
+            setting = client_setting(who, Address(LOOPBACK, port), CreateTable(DICE10K.name))
+            return run(replace(setting, stay=Stay.HOSTED, revive=beside(start_server)))
 
     return host
 
 
-def _quietly(start: Callable[[], None]) -> Callable[[], None]:
-    """Return what tries to start the server again; when that fails the client goes on trying to connect."""
+def beside(start: Callable[[], None]) -> Callable[[], None]:
+    """Return what starts a server again beside the client, which goes on meanwhile; never twice at a time.
+
+    Where that fails the client tries to connect all the same, and calls this again.
+
+    Args:
+        start: starts it, unless it runs; may take seconds.
+    """
+    busy = Lock()
+
+    def work() -> None:
+        try:
+            with suppress(ServerGone, OSError):
+                start()
+        finally:
+            busy.release()
 
     def revive() -> None:
-        with suppress(ServerGone):
-            start()
+        if busy.acquire(blocking=False):
+            Thread(target=work, daemon=True).start()
 
     return revive

@@ -2,12 +2,10 @@
 
 import click
 
-from client.address import BadAddress, parse_address
 from client.exits import Exit
-from client.run import ClientSetting, run
-from client.sentences.failures import connection_error
+from client.run import run
 from client.sentences.speech import Speech
-from dice10k.people import home, other_speech, person_options, player
+from dice10k.people import client_setting, home, person_options, player, server_address
 from dice10k.stopping import Stop
 from protocol.limits import CODE_LENGTH
 from protocol.messages import JoinTable
@@ -28,23 +26,11 @@ def command(speech: Speech) -> click.Command:
     @person_options(speech)
     def join(address: str, code: str, profile: str, name: str, lang: str, *, plain: bool) -> int:
         del plain
-        try:
-            server = parse_address(address)
-        except BadAddress as bad:
-            raise Stop(connection_error(speech, "bad_address", address), Exit.USAGE) from bad
+        server = server_address(speech, address)
         if code and len(code) != CODE_LENGTH:
             sentence = speech.say("A code has {count} letters and digits, such as K7QF.", count=CODE_LENGTH)
             raise Stop(sentence, Exit.USAGE)
         with player(speech, home(speech), profile, name, lang) as who:
-            return run(
-                ClientSetting(
-                    server=server,
-                    profile=who.profile,
-                    name=who.name,
-                    speech=who.speech,
-                    other_speech=other_speech(who.profile),
-                    arrival=JoinTable(code) if code else None,
-                )
-            )
+            return run(client_setting(who, server, JoinTable(code) if code else None))
 
     return join

@@ -2,25 +2,21 @@
 
 import gettext
 import os
-import platform
 import sys
-import traceback
 from collections.abc import Sequence
 from importlib import import_module
 from importlib.resources import as_file, files
-from pathlib import Path
+from io import StringIO
 from typing import Final
 
 import click
 
-from client.crash import crash_sentence, write_crash_file
 from client.exits import Exit
-from client.profile import ProfileError, home_folder
-from client.sentences.failures import unknown_language
 from client.sentences.speech import Speech, Text
 from client.words import ENGLISH, UnknownLanguage
 from dice10k.speaking import language_of, speech_in
 from dice10k.stopping import Stop
+from dice10k.streams import complain, let_go, settle
 from protocol.version import PROTOCOL_MAX, VERSION
 
 __all__ = ["main"]
@@ -69,6 +65,8 @@ class _Commands(click.Group):
 def _version(speech: Speech) -> click.Option:
     def show(ctx: click.Context, _option: click.Parameter, wanted: bool) -> None:  # noqa: FBT001 - click's form
         if wanted:
+            import platform
+
             system = f"Python {platform.python_version()}, {platform.system()} {platform.machine()}"
             click.echo(f"Dice 10k {VERSION} (protocol {PROTOCOL_MAX}), {system}")
             ctx.exit()
@@ -93,29 +91,39 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
     Args:
         arguments: what was typed behind the program's name; `None` for what really was.
+
+    Raises:
+        KeyboardInterrupt: Ctrl-C, which `dice10k.__main__` catches from the first moment on.
     """
     given = sys.argv[1:] if arguments is None else list(arguments)
+    closed = settle()
+    try:
+        speech = _speech(given)
+        _check_output(speech, closed)
+        sys.exit(_run(speech, given))
+    except Stop as stop:
+        complain(stop.sentence)
+        sys.exit(stop.code)
+    finally:
+        let_go()
+
+
+def _speech(given: list[str]) -> Speech:
+    """Return the speech to use, and let click speak so, too.
+
+    Raises:
+        Stop: when a language is asked for that is none of ours.
+    """
     try:
         speech = speech_in(language_of(given, os.environ))
     except UnknownLanguage as error:
-        click.echo(unknown_language(speech_in(ENGLISH), error), err=True)
-        sys.exit(Exit.USAGE)
+        from client.sentences.failures import unknown_language
+
+        raise Stop(unknown_language(speech_in(ENGLISH), error), Exit.USAGE) from error
     if speech.words.notice:
-        click.echo(speech.words.notice, err=True)
+        complain(speech.words.notice)
     _let_click_speak(speech)
-    try:
-        sys.exit(_Commands(speech).main(given, "dice10k", standalone_mode=False) or Exit.OK)
-    except Stop as stop:
-        click.echo(stop.sentence, err=True)
-        sys.exit(stop.code)
-    except click.ClickException as error:
-        error.show()
-        sys.exit(error.exit_code)
-    except (click.Abort, KeyboardInterrupt):
-        sys.exit(Exit.INTERRUPTED)
-    except Exception:  # noqa: BLE001 - no traceback reaches a player, whatever fails
-        click.echo(crash_sentence(speech, _crash_file(traceback.format_exc())), err=True)
-        sys.exit(Exit.INTERNAL)
+    return speech
 
 
 def _let_click_speak(speech: Speech) -> None:
@@ -126,10 +134,62 @@ def _let_click_speak(speech: Speech) -> None:
     gettext.textdomain("dice10k")
 
 
-def _crash_file(trace: str) -> Path | None:
+def _check_output(speech: Speech, closed: tuple[str, ...]) -> None:
+    """Find out before anything starts whether there is somebody to print for.
+
+    Raises:
+        Stop: when there is nobody.
+    """
+    if "stdout" in closed:
+        raise Stop(speech.say("Standard output is closed, so nothing can be printed."), Exit.DISK)
+
+
+def _run(speech: Speech, given: list[str]) -> int:
+    """Run the command that is named, and return the exit code.
+
+    Raises:
+        Stop: when it cannot go on; what fails by the program's own fault gets a crash file.
+    """
+    try:
+        code = _Commands(speech).main(given, "dice10k", standalone_mode=False) or Exit.OK
+    except Stop:
+        raise
+    except click.ClickException as error:
+        raise Stop(_usage(error), Exit(error.exit_code)) from error
+    except click.Abort as error:
+        raise KeyboardInterrupt from error
+    except OSError as error:
+        raise Stop(_refused(speech, error), Exit.DISK) from error
+    except Exception as error:
+        raise Stop(_crash(speech), Exit.INTERNAL) from error
+    if code == Exit.DISK and sys.stdout.closed:
+        raise Stop(speech.say("What this program prints could not be written."), Exit.DISK)
+    return code
+
+
+def _usage(error: click.ClickException) -> str:
+    """Return what click has to say about wrong usage."""
+    text = StringIO()
+    error.show(text)
+    return text.getvalue().rstrip("\n")
+
+
+def _refused(speech: Speech, error: OSError) -> str:
+    """Return what the system has refused: no fault of the program, and nothing it could do about."""
+    reason = ": ".join(filter(None, (error.filename and os.fsdecode(error.filename), error.strerror or str(error))))
+    return speech.say("Something could not be read or written ({reason}).", reason=reason)
+
+
+def _crash(speech: Speech) -> str:
+    """Write down the failure that is being handled, and return what the player is told."""
+    import traceback
+
+    from client.crash import crash_sentence, write_crash_file
+    from client.profile import ProfileError, home_folder
+
     try:
         home = home_folder(os.environ)
         home.mkdir(parents=True, exist_ok=True)
     except (ProfileError, OSError):
-        return None
-    return write_crash_file(home, trace)
+        return crash_sentence(speech, None)
+    return crash_sentence(speech, write_crash_file(home, traceback.format_exc()))

@@ -1,18 +1,23 @@
 """What this machine's own network can say without a word on it: our address, and whether a port is taken."""
 
 import socket
+from typing import Final
 
 from client.address import DEFAULT_PORT, Address
 
-__all__ = ["LOOPBACK", "listens", "own_address"]
+__all__ = ["LOOPBACK", "MOST_PORT", "listens", "own_address", "typed_address"]
 
-LOOPBACK = "127.0.0.1"
+LOOPBACK: Final = "127.0.0.1"
 """This machine, for itself."""
 
-_SOMEWHERE = ("192.0.2.1", 9)
+MOST_PORT: Final = 65_535
+"""The last TCP port there is."""
+
+_SOMEWHERE: Final = ("192.0.2.1", 9)
 """An address that is nobody's (RFC 5737): choosing a way to it names our side of that way, and nothing is sent."""
 
-_SECONDS = 1.0
+_SECONDS: Final = 1.0
+"""How long a program on this machine may take to answer."""
 
 
 def own_address(port: int) -> str:
@@ -23,6 +28,11 @@ def own_address(port: int) -> str:
             host = str(probe.getsockname()[0])
         except OSError:
             host = socket.gethostname()
+    return typed_address(host, port)
+
+
+def typed_address(host: str, port: int) -> str:
+    """Return an address as short as it can be typed: our own port need not be named."""
     return host if port == DEFAULT_PORT else str(Address(host, port))
 
 

@@ -1,4 +1,4 @@
-"""What `play`, `host` and `join` have in common: their options, the profile, the name, and running the client."""
+"""What the commands with a client have in common: their options, the profile, the name, and what the client is told."""
 
 import getpass
 import os
@@ -10,15 +10,19 @@ from typing import TypeVar
 
 import click
 
+from client.address import Address, BadAddress, parse_address
 from client.exits import Exit
 from client.profile import Profile, ProfileError, ProfileFault, home_folder, open_profile
-from client.sentences.failures import bad_name, profile_damaged, profile_error
+from client.run import ClientSetting
+from client.sentences.failures import bad_name, connection_error, profile_damaged, profile_error
 from client.sentences.speech import Speech
 from dice10k.speaking import language_of, next_speech, speech_in
 from dice10k.stopping import Stop
+from dice10k.streams import complain
+from protocol.messages import ClientMessage
 from protocol.text import BadText, clean_name, suggest_name
 
-__all__ = ["Player", "home", "other_speech", "person_options", "player"]
+__all__ = ["Player", "client_setting", "home", "person_options", "player", "server_address"]
 
 _Command = TypeVar("_Command", bound=Callable[..., object])
 
@@ -92,7 +96,7 @@ def player(speech: Speech, folder: Path, profile: str, name: str, lang: str) -> 
     try:
         with open_profile(folder, profile) as held:
             if held.damaged is not None:
-                click.echo(profile_damaged(speech, str(held.damaged)), err=True)
+                complain(profile_damaged(speech, str(held.damaged)))
             if not lang and held.language:
                 speech = speech_in(language_of([], os.environ, held.language))
             yield Player(held, _name(speech, held, name), speech)
@@ -119,7 +123,37 @@ def _login() -> str:
         return ""
 
 
-def other_speech(profile: Profile) -> Callable[[Speech], Speech]:
+def server_address(speech: Speech, typed: str) -> Address:
+    """Return the address that somebody has typed.
+
+    Raises:
+        Stop: when it is none.
+    """
+    try:
+        return parse_address(typed)
+    except BadAddress as bad:
+        raise Stop(connection_error(speech, "bad_address", typed), Exit.USAGE) from bad
+
+
+def client_setting(who: Player, server: Address, arrival: ClientMessage | None) -> ClientSetting:
+    """Return what every client is started with; a command replaces what is different with it.
+
+    Args:
+        who: the player.
+        server: where to.
+        arrival: what to ask for once welcomed; `None` for the lobby.
+    """
+    return ClientSetting(
+        server=server,
+        profile=who.profile,
+        name=who.name,
+        speech=who.speech,
+        other_speech=_other_speech(who.profile),
+        arrival=arrival,
+    )
+
+
+def _other_speech(profile: Profile) -> Callable[[Speech], Speech]:
     """Return what switches to the next language, and remembers it where that is possible."""
 
     def switch(speech: Speech) -> Speech:

@@ -1,31 +1,40 @@
 """`dice10k play`: a match against the computer, on a server of its own."""
 
+from dataclasses import replace
+from typing import Final
+
 import click
 
 from client.address import Address
 from client.exits import Exit
 from client.leaving import Stay
-from client.run import ClientSetting, run
+from client.run import run
 from client.sentences.speech import Speech
 from dice10k.children import ServerGone, attached_server
 from dice10k.network import LOOPBACK
-from dice10k.people import home, other_speech, person_options, player
+from dice10k.people import client_setting, home, person_options, player
+from dice10k.starting import start_option
 from dice10k.stopping import Stop
+from engine import DICE10K
 from protocol.messages import CreateTable
 
 __all__ = ["command"]
 
-_MOST_TURNS = 10_000
-_MOST_PACE = 10_000
+_COMPUTER: Final = "threshold"
+"""Whom one plays against: one of `server.computer.COMPUTERS`."""
+
+_MOST_TURNS: Final = 10_000
+"""The longest match in turns for each seat, as `CreateTable` has it."""
+
+_MOST_PACE: Final = 10_000
+"""The slowest computer player in milliseconds, as `CreateTable` has it."""
 
 
 def command(speech: Speech) -> click.Command:
     """Return the command."""
 
     @click.command("play", help=speech.say("Play a match against the computer."))
-    @click.option(
-        "--start", type=click.IntRange(0), default=0, show_default=True, help=speech.say("The score both start with.")
-    )
+    @start_option(speech)
     @click.option(
         "--turn-limit",
         type=click.IntRange(0, _MOST_TURNS),
@@ -43,22 +52,14 @@ def command(speech: Speech) -> click.Command:
     def play(start: int, turn_limit: int, pace: int, profile: str, name: str, lang: str, *, plain: bool) -> int:
         del plain
         folder = home(speech)
-        table = CreateTable("dice10k", starting_score=start, turn_limit=turn_limit, computers=("threshold",), pace=pace)
+        table = CreateTable(
+            DICE10K.name, starting_score=start, turn_limit=turn_limit, computers=(_COMPUTER,), pace=pace
+        )
         with player(speech, folder, profile, name, lang) as who:
             try:
                 with attached_server(who.profile.folder / "server.log") as port:
-                    return run(
-                        ClientSetting(
-                            server=Address(LOOPBACK, port),
-                            profile=who.profile,
-                            name=who.name,
-                            speech=who.speech,
-                            other_speech=other_speech(who.profile),
-                            arrival=table,
-                            stay=Stay.ENDS,
-                            patience=0.0,
-                        )
-                    )
+                    setting = client_setting(who, Address(LOOPBACK, port), table)
+                    return run(replace(setting, stay=Stay.ENDS, patience=0.0))
             except ServerGone as gone:
                 raise Stop(speech.say("The server for this match did not start."), Exit.FAILURE) from gone
 

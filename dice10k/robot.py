@@ -1,18 +1,22 @@
 """`dice10k robot`, which `demo` starts: a client that plays one match by itself, over TCP like anybody."""
 
+from dataclasses import replace
+from typing import Final
+
 import click
 
-from client.address import parse_address
-from client.run import ClientSetting, run
+from client.run import run
 from client.sentences.speech import Speech
-from dice10k.people import home, other_speech, player
-from engine import threshold
+from dice10k.people import client_setting, home, player, server_address
+from dice10k.starting import start_option
+from engine import DICE10K, threshold
 from protocol.codes import Then
 from protocol.messages import CreateTable, ListTables, Option, View
 
 __all__ = ["command", "decide"]
 
-_PATIENCE = 5.0
+_PATIENCE: Final = 5.0
+"""Seconds it tries to come back to a server that has gone: nobody is there to end it."""
 
 
 def decide(view: View) -> tuple[Option, Then]:
@@ -28,23 +32,14 @@ def command(speech: Speech) -> click.Command:
     @click.command("robot", hidden=True)
     @click.argument("address")
     @click.option("--name", default="")
-    @click.option("--start", type=int, default=0)
+    @start_option(speech)
     @click.option("--join", is_flag=True)
     @click.option("--lang", default="")
     def robot(address: str, name: str, start: int, lang: str, *, join: bool) -> int:
+        server = server_address(speech, address)
+        arrival = ListTables() if join else CreateTable(DICE10K.name, starting_score=start)
         with player(speech, home(speech), "", name, lang) as who:
-            return run(
-                ClientSetting(
-                    server=parse_address(address),
-                    profile=who.profile,
-                    name=who.name,
-                    speech=who.speech,
-                    other_speech=other_speech(who.profile),
-                    arrival=ListTables() if join else CreateTable("dice10k", starting_score=start),
-                    patience=_PATIENCE,
-                    decide=decide,
-                    quiet=join,
-                )
-            )
+            setting = client_setting(who, server, arrival)
+            return run(replace(setting, patience=_PATIENCE, decide=decide, quiet=join))
 
     return robot

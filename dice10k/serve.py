@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
 import click
 
@@ -12,14 +13,15 @@ from client.address import DEFAULT_PORT
 from client.exits import Exit
 from client.sentences.failures import serve_error
 from client.sentences.speech import Speech
-from dice10k.network import own_address
+from dice10k.network import LOOPBACK, MOST_PORT, own_address, typed_address
 from dice10k.stopping import Stop
 from server.app import ServerSetting
 from server.run import CannotServe, Place, serve
 
 __all__ = ["command"]
 
-_MOST_PORT = 65_535
+_MOST_IDLE: Final = 365 * 24 * 60 * 60
+"""Seconds of a year: whoever wants more wants no end."""
 
 
 def command(speech: Speech) -> click.Command:
@@ -28,7 +30,7 @@ def command(speech: Speech) -> click.Command:
     @click.command("serve", help=speech.say("Run a server without a screen, until it is stopped (Ctrl-C or SIGTERM)."))
     @click.option(
         "--port",
-        type=click.IntRange(0, _MOST_PORT),
+        type=click.IntRange(0, MOST_PORT),
         default=DEFAULT_PORT,
         show_default=True,
         help=speech.say("The TCP port; 0 takes a free one."),
@@ -36,7 +38,7 @@ def command(speech: Speech) -> click.Command:
     @click.option("--loopback", is_flag=True, help=speech.say("Let only this machine connect."))
     @click.option(
         "--idle",
-        type=click.IntRange(1),
+        type=click.IntRange(1, _MOST_IDLE),
         metavar="SECONDS",
         help=speech.say("Stop after so many seconds without a connection."),
     )
@@ -50,7 +52,7 @@ def command(speech: Speech) -> click.Command:
         del lang
         _check_log(speech, log)
         place = Place(port, loopback=loopback, parent=parent, log=log)
-        say = _announce if announce else _say_ready(speech)
+        say = _announce if announce else _say_ready(speech, loopback=loopback)
         try:
             serve(place, ServerSetting(idle), say)
         except CannotServe as error:
@@ -84,10 +86,9 @@ def _announce(port: int) -> None:
     os.close(nowhere)
 
 
-def _say_ready(speech: Speech) -> Callable[[int], None]:
+def _say_ready(speech: Speech, *, loopback: bool) -> Callable[[int], None]:
     def say(port: int) -> None:
-        click.echo(
-            speech.say("The server is open. Others join with: dice10k join {address}", address=own_address(port))
-        )
+        address = typed_address(LOOPBACK, port) if loopback else own_address(port)
+        click.echo(speech.say("The server is open. Others join with: dice10k join {address}", address=address))
 
     return say

@@ -2,12 +2,15 @@
 
 import os
 import signal
+import threading
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Event
 
 import pytest
 
 from client.exits import Exit
+from dice10k.host import beside
 from tests.support.programs import answering, free_port, run, servers, started, until
 
 pytestmark = pytest.mark.slow
@@ -55,6 +58,30 @@ def test_a_server_that_was_killed_is_started_again_by_its_screen(port: str, tmp_
         (second,) = servers("--port", port)
 
     assert first != second
+
+
+def test_reviving_a_server_holds_up_nobody_and_happens_once_at_a_time() -> None:
+    """The client goes on meanwhile, whatever the system refuses, and may ask again afterwards."""
+    going, starts = Event(), []
+
+    def start() -> None:
+        starts.append("start")
+        going.wait(60)
+        raise OSError
+
+    revive = beside(start)
+    others = set(threading.enumerate())
+    revive()
+    revive()
+    (first,) = set(threading.enumerate()) - others
+    going.set()
+    first.join(60)
+    assert ["start"] == starts
+
+    revive()
+    for second in set(threading.enumerate()) - others:
+        second.join(60)
+    assert ["start", "start"] == starts
 
 
 def test_a_guest_is_named_before_the_host_leaves(port: str, tmp_path: Path) -> None:

@@ -1,15 +1,20 @@
 """Claims about the command line as a whole: help, version, wrong usage and failures, in each language."""
 
+import errno
 import platform
 import re
+import subprocess
+import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from client.exits import Exit
+from dice10k.__main__ import main
 from protocol.version import PROTOCOL_MAX, VERSION
 from tests.support.command_line import Said, command_line
-from tests.support.programs import run
+from tests.support.programs import ROOT, run
 
 pytestmark = pytest.mark.slow
 
@@ -137,6 +142,9 @@ def test_without_a_wish_the_system_decides(variable: str, start: str, tmp_path: 
         ("join",),
         ("join", "a", "K7QF", "more"),
         ("demo", "--start", "-5"),
+        ("robot",),
+        ("serve", "--idle", "1" + "0" * 30),
+        ("host", "--port", "1" + "0" * 30),
     ],
 )
 def test_wrong_usage_is_said_in_the_players_language(language: str, arguments: tuple[str, ...], say: Say) -> None:
@@ -152,6 +160,14 @@ def test_wrong_usage_is_said_in_the_players_language(language: str, arguments: t
 @pytest.mark.parametrize(
     "arguments",
     [
+        ("play", "--start", "10000"),
+        ("play", "--start", "9950"),
+        ("play", "--start", "123"),
+        ("play", "--start", "9" * 20),
+        ("demo", "--start", "9950"),
+        ("demo", "--start", "9" * 20),
+        ("robot", "127.0.0.1", "--start", "9950"),
+        ("robot", "%"),
         ("join", "%"),
         ("join", "host:0"),
         ("join", "127.0.0.1", "K7"),
@@ -172,7 +188,7 @@ def test_what_cannot_be_gets_one_sentence_in_each_language(arguments: tuple[str,
     for said in (english, spanish):
         assert (2, "") == (said.code, said.out)
         assert 1 == said.err.count("\n")
-        assert said.err.rstrip("\n").isprintable()
+        assert said.err.rstrip("\n").replace("\u00a0", " ").isprintable()
     assert english.err != spanish.err
 
 
@@ -217,6 +233,20 @@ def test_a_failure_without_a_place_for_a_file_is_still_a_sentence(say: Say, monk
     assert (Exit.INTERNAL, 1) == (said.code, said.err.count("\n"))
 
 
+def test_what_the_system_refuses_is_no_failure_of_the_program(say: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One sentence with what the system says and what about, exit code 74, and no crash file."""
+
+    def refused(*_: object) -> None:
+        raise OSError(errno.EMFILE, "Too many open files", "here")
+
+    monkeypatch.setattr("dice10k.explain.keeps", refused)
+    said = say("explain", "5")
+
+    assert (Exit.DISK, "") == (said.code, said.out)
+    assert "Something could not be read or written (here: Too many open files).\n" == said.err
+    assert [] == list(say.home.glob("crash-*.txt"))
+
+
 def test_ctrl_c_while_something_starts_ends_quietly(say: Say, monkeypatch: pytest.MonkeyPatch) -> None:
     """Exit code 130, as of UX B6."""
 
@@ -226,7 +256,33 @@ def test_ctrl_c_while_something_starts_ends_quietly(say: Say, monkeypatch: pytes
     monkeypatch.setattr("dice10k.explain.keeps", interrupted)
     said = say("explain", "5")
 
-    assert (Exit.INTERRUPTED, "") == (said.code, said.out)
+    assert (Exit.INTERRUPTED, "", "") == (said.code, said.out, said.err.strip())
+
+
+def test_ctrl_c_while_the_program_is_loaded_ends_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The longest part of a start is reading the program itself."""
+
+    class Interrupted(ModuleType):
+        def __getattr__(self, _name: str) -> object:
+            raise KeyboardInterrupt
+
+    monkeypatch.setitem(sys.modules, "dice10k.main", Interrupted("dice10k.main"))
+    with pytest.raises(SystemExit) as end:
+        main(["--version"])
+
+    assert Exit.INTERRUPTED == end.value.code
+
+
+def test_nothing_is_loaded_before_ctrl_c_is_caught(tmp_path: Path) -> None:
+    """The module that catches it loads nothing that takes time; nor is a server or client loaded without need."""
+    loaded = "import sys; from dice10k.__main__ import main; print(*sys.modules)"
+    before = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, check=True, cwd=ROOT)
+    version = run(tmp_path, "--version", PYTHONPROFILEIMPORTTIME="1")
+
+    assert not {"click", "client", "protocol", "engine", "twisted"} & set(before.stdout.split())
+    imported = {line.rpartition("|")[2].strip() for line in version.stderr.splitlines()}
+    assert "dice10k.main" in imported
+    assert not {"twisted", "asyncio", "engine", "server", "client.run", "client.profile", "filelock"} & imported
 
 
 @pytest.mark.parametrize(("module", "usage"), [("client", "Usage: dice10k join"), ("server", "Usage: dice10k serve")])

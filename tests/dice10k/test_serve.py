@@ -45,6 +45,12 @@ def test_it_says_how_to_join_and_ends_when_it_is_told_to(number: signal.Signals,
         assert not re.search(r"\b(0\.0\.0\.0|127\.0\.0\.1)\b", server.printed)
 
 
+def test_for_this_machine_alone_it_names_no_other_address(tmp_path: Path) -> None:
+    """What the network calls this machine would reach nobody."""
+    with started(tmp_path, "serve", "--port", "0", "--loopback", "--log", str(tmp_path / "log")) as server:
+        server.wait_for("Others join with: dice10k join 127.0.0.1:")
+
+
 def test_to_a_program_it_says_its_port(tmp_path: Path) -> None:
     """As JSON, once somebody can connect."""
     with started(

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from client.profile import HOME_VARIABLE
-from dice10k.main import main
+from dice10k.__main__ import main
 
 __all__ = ["Said", "command_line"]
 
