@@ -1,23 +1,21 @@
 """The controller: the player's verbs on the way out, and what needs no person on the way in.
 
-It answers the server's pings, takes part in settling the dice, keeps the receipt and checks it at the end, and folds
-every message into the model. It knows no renderer, only an audience that is told when the model has changed.
+It answers the server's pings, lets the witness see everything about the dice, and folds every message into the model.
+It knows no renderer, only an audience that is told when the model has changed.
 """
 
-import secrets
 from dataclasses import dataclass, replace
 from typing import Final, Protocol, TypeAlias
 
 from client.exits import Exit
 from client.model import LinkState, Model, fits, reduce
 from client.profile import Profile, ProfileError
-from client.receipt import Fault, Finding, Receipt, ReceiptError, ReceiptFault
+from client.receipt import ReceiptError, ReceiptFault, Verdict
 from client.wire import Trouble
+from client.witness import ReceiptLost, Witness
 from protocol import messages as m
 from protocol.codes import FarewellCode, Then
-from protocol.dice import commit_nonce
 from protocol.errors import RemoteProtocolError
-from protocol.limits import NONCE
 from protocol.version import PROTOCOL_MAX, PROTOCOL_MIN, VERSION
 
 __all__ = ["Audience", "Cause", "Controller", "Line", "LinkDown"]
@@ -85,9 +83,7 @@ class Controller:
         self._name = name
         self._profile = profile
         self._arrival = arrival
-        self._receipt: Receipt | None = None
-        self._rematch = False
-        self._revealed = False
+        self._witness = Witness(profile.folder)
         self._line: Line | None = None
         self._audience: Audience | None = None
         self._model = Model(name=name, arriving=arrival is not None)
@@ -123,7 +119,6 @@ class Controller:
 
     def rematch(self) -> None:
         """Ask for another match at this table."""
-        self._rematch = True
         self._send(m.Rematch())
 
     def throw(self) -> None:
@@ -173,7 +168,9 @@ class Controller:
 
     def down(self, trouble: Trouble, pause: float | None) -> None:
         """Take note that there is no connection."""
-        self._model = replace(self._model, link=LinkState.DOWN)
+        said = self._model.trouble
+        known = said if said and trouble is Trouble.LOST else trouble
+        self._model = replace(self._model, link=LinkState.DOWN, trouble=known)
         self._tell(LinkDown(trouble, pause))
         if pause is None:
             self._end(Exit.CONNECTION)
@@ -188,6 +185,8 @@ class Controller:
             raise RemoteProtocolError(FarewellCode.BAD_MESSAGE)
         try:
             self._attend(message)
+        except ReceiptLost as lost:
+            self._tell(lost)
         except (ReceiptFault, ReceiptError, ProfileError) as trouble:
             self._give_up(trouble)
             return
@@ -202,6 +201,7 @@ class Controller:
 
         Raises:
             ReceiptFault: when the dice are wrong.
+            ReceiptLost: when they cannot be checked.
             ReceiptError: when the receipt cannot be kept.
             ProfileError: when the token cannot be kept.
         """
@@ -210,90 +210,44 @@ class Controller:
                 self._send(m.Pong())
             case m.Welcome():
                 self._arrive(message)
-            case m.Sealed():
-                self._commit(message)
-            case m.Commitments():
-                self._receipt_of(message.match).commitments(message)
-                self._send(m.Reveal(message.match, self._receipt_of(message.match).nonce))
-                self._revealed = True
-            case m.Nonces():
-                self._receipt_of(message.match).nonces(message)
-            case m.View():
-                self._see(message)
-            case m.Secret():
-                verdict = self._receipt_of(message.match).verify(message.secret, message.throws)
-                self._model = replace(self._model, verdict=verdict)
-                self._code = self._code if verdict.consistent else Exit.VERIFICATION
-            case m.Left():
-                self._rematch = False
             case m.Farewell(code=FarewellCode.UNKNOWN_TOKEN):
                 self._profile.forget_token(self._address)
+            case m.Table():
+                self._witness.sits(message)
+            case m.Left():
+                self._witness.left()
+            case _:
+                self._attend_dice(message)
+
+    def _attend_dice(self, message: m.ServerMessage) -> None:
+        """Let the witness see what concerns the dice, and say what it answers."""
+        match message:
+            case m.Sealed():
+                self._send(self._witness.sealed(message))
+                self._model = replace(self._model, given_up=self._witness.given_up)
+            case m.Commitments():
+                self._send(self._witness.commitments(message))
+            case m.Nonces():
+                self._witness.nonces(message)
+            case m.View() if self._model.table is not None:
+                self._witness.sees(self._model.view, message, self._model.table)
+            case m.Secret():
+                self._judge(self._witness.verdict(message))
             case _:
                 pass
 
     def _arrive(self, welcome: m.Welcome) -> None:
         """Keep the token, note that something may have been missed, and ask for what this client was started for."""
         self._profile.remember_token(self._address, welcome.token)
-        if self._receipt is not None:
-            self._receipt.gap()
-        elif welcome.seated:
-            self._rematch = True
+        self._witness.welcomed(seated=welcome.seated)
         arrival, self._arrival = self._arrival, None
         if arrival is not None and not welcome.seated:
             self._send(arrival)
 
-    def _commit(self, sealed: m.Sealed) -> None:
-        """Draw a nonce, write the receipt, and only then commit."""
-        if self._revealed and self._receipt is not None and self._receipt.match != sealed.match:
-            self._model = replace(self._model, given_up=self._model.given_up + 1)
-            self._revealed = False
-        nonce = secrets.token_bytes(NONCE)
-        folder = self._profile.folder
-        receipt = Receipt.begin(folder, sealed.match, sealed.commitment, sealed.seats, sealed.you, nonce)
-        self._receipt = receipt
-        self._send(m.Commit(sealed.match, commit_nonce(sealed.match, sealed.you, receipt.nonce)))
-
-    def _see(self, view: m.View) -> None:
-        """Write down the throws a view brings."""
-        receipt = self._receipt_of(view.match)
-        for news in view.news:
-            if isinstance(news, m.Started):
-                self._see_first(receipt, news)
-            elif isinstance(news, m.Thrown):
-                receipt.saw_throw(news)
-        if view.thrown and not view.throws:
-            raise ReceiptFault([Finding(Fault.ORDER, 0)])
-        if view.thrown:
-            receipt.compare(m.Thrown(view.on_turn, view.throws - 1, view.thrown))
-
-    def _see_first(self, receipt: Receipt, started: m.Started) -> None:
-        """Write down who starts. Only a rematch goes in order; else the server could choose by not drawing.
-
-        Whether the next match is a rematch a program that was started in the middle cannot know.
-
-        Raises:
-            ReceiptFault: when nobody was drawn in a match that is no rematch.
-        """
-        receipt.saw_first(started)
-        if not started.drawn and not self._rematch:
-            raise ReceiptFault([Finding(Fault.FIRST_SEAT, started.first)])
-        self._rematch = False
-        self._revealed = False
-
-    def _receipt_of(self, match: bytes) -> Receipt:
-        """Return the receipt of the match, from the disk where this client was started anew.
-
-        Only a seal begins another match: else a server could pass off the dice of an old one.
-
-        Raises:
-            ReceiptFault: when the match is not the one that was sealed last.
-            ReceiptError: when there is no receipt.
-        """
-        if self._receipt is None:
-            self._receipt = Receipt.load(self._profile.folder, match)
-        if self._receipt.match != match:
-            raise ReceiptFault([Finding(Fault.MATCH)])
-        return self._receipt
+    def _judge(self, verdict: Verdict) -> None:
+        """Keep a verdict; whenever the player leaves, the exit code says whether one was bad."""
+        self._model = replace(self._model, verdict=verdict)
+        self._code = self._code if verdict.consistent else Exit.VERIFICATION
 
     def _give_up(self, trouble: ReceiptFault | ReceiptError | ProfileError) -> None:
         """End rather than play with dice that cannot be trusted or checked, or without a way back to the seat."""

@@ -6,15 +6,15 @@ rest when the secret is revealed (PROMISES A5). Files, messages on the wire and 
 """
 
 from dataclasses import dataclass, field
-from enum import StrEnum
+from enum import Enum, StrEnum, auto
 from typing import Final, TypeAlias
 
 from msgspec import Struct
 
-from protocol.dice import Settlement, commit_nonce, first_seat, throw
+from protocol.dice import Dice, Settlement, commit_nonce, first_seat, throw
 from protocol.messages import Commitments, Nonces, Sealed, Started, Thrown
 
-__all__ = ["Evidence", "Fault", "Finding", "Gap", "Sighting", "Verdict"]
+__all__ = ["Evidence", "Fault", "Finding", "First", "Gap", "Sighting", "Verdict"]
 
 
 class Gap(Struct, frozen=True, array_like=True, tag="gap"):
@@ -40,14 +40,31 @@ class Fault(StrEnum):
     """The secret is not the one committed to."""
     FIRST_SEAT = "first_seat"
     """Another seat should have started; the one that did."""
+    FIRST_UNSEEN = "first_unseen"
+    """The server never said who starts, and the link was up all the time."""
     ORDER = "order"
     """A throw was left out or came twice; the index that was due."""
     THROW = "throw"
     """A throw should have fallen otherwise, or was shown in two ways; its index."""
+    COUNT = "count"
+    """A throw had another number of dice than were due; its index."""
+    LATE = "late"
+    """A throw fell after the secret was out; its index."""
     CONTRIBUTION = "contribution"
     """Somebody put something into a throw that nobody had committed to; the throw's index."""
     MISSING = "missing"
     """This client did not see how the dice were settled, so it can check nothing."""
+
+
+class First(Enum):
+    """What is known of how the first seat of a match was found (RULES 6.4)."""
+
+    DRAWN = auto()
+    """It was drawn, and the draw was checked."""
+    IN_ORDER = auto()
+    """It was not drawn: in a rematch it is the next one."""
+    UNSEEN = auto()
+    """The match began while the link was lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,14 +87,16 @@ class Verdict:
     Args:
         checked: throws this client saw and worked out anew.
         throws: throws of the match, as the server says.
-        first_seat: whether the draw of the first seat was checked too; in a rematch it is not drawn (RULES 6.4).
+        first: what is known of the first seat.
         findings: everything that is wrong.
+        receipt: whether there was a receipt to check with; without one nothing can be said.
     """
 
     checked: int
     throws: int
-    first_seat: bool = False
+    first: First = First.IN_ORDER
     findings: tuple[Finding, ...] = ()
+    receipt: bool = True
 
     @property
     def consistent(self) -> bool:
@@ -107,6 +126,8 @@ class Evidence:
     _throws: dict[int, Thrown] = field(default_factory=dict)
     _due: int = 0
     _in_gap: bool = False
+    _first_missable: bool = False
+    _ended: int | None = None
     _findings: list[Finding] = field(default_factory=list)
 
     @property
@@ -118,6 +139,16 @@ class Evidence:
     def in_gap(self) -> bool:
         """Whether the next throw need not be the next one in order."""
         return self._in_gap
+
+    @property
+    def first(self) -> int | None:
+        """The first seat; `None` while it has not been seen."""
+        return None if self._first is None else self._first.first
+
+    def dice(self, index: int) -> Dice | None:
+        """Return the dice of a throw; `None` for one that has not been seen."""
+        known = self._throws.get(index)
+        return None if known is None else known.dice
 
     def add(self, sighting: Sighting) -> tuple[Finding, ...]:
         """Add what was seen, and return what is wrong with it; later checks remember that."""
@@ -133,6 +164,7 @@ class Evidence:
                 findings = self._add_throw(sighting)
             case Gap():
                 self._in_gap = True
+                self._first_missable |= not self._throws
         self._findings += findings
         return tuple(findings)
 
@@ -182,20 +214,13 @@ class Evidence:
         findings = [Finding(Fault.CONTRIBUTION, seen.index)] if seen.contributions else []
         if not seen.dice:
             findings.append(Finding(Fault.THROW, seen.index))
+        if self._ended is not None and seen.index >= self._ended:
+            findings.append(Finding(Fault.LATE, seen.index))
         if seen.index != self._due and not (self._in_gap and seen.index > self._due):
             findings.append(Finding(Fault.ORDER, self._due))
         self._throws.setdefault(seen.index, seen)
         self._due = max(self._due, seen.index + 1)
         self._in_gap = False
-        return findings
-
-    def compare(self, shown: Thrown) -> tuple[Finding, ...]:
-        """Compare dice that are shown on the table with the throw they come from; after a gap it may be unknown."""
-        known = self._throws.get(shown.index)
-        if known is None:
-            return self.add(shown)
-        findings = () if known.dice == shown.dice else (Finding(Fault.THROW, shown.index),)
-        self._findings += findings
         return findings
 
     def verify(self, secret: bytes, throws: int) -> Verdict:
@@ -205,22 +230,29 @@ class Evidence:
             secret: as the server reveals it.
             throws: how many there were, as the server says.
         """
+        self._ended = throws if self._ended is None else self._ended
         if self._settlement is None:
             return Verdict(0, throws, findings=tuple(self._findings) or (Finding(Fault.MISSING),))
         if not self._settlement.opened_by(secret):
             return Verdict(0, throws, findings=(*self._findings, Finding(Fault.SECRET)))
-        drawn = self._first is not None and self._first.drawn
         findings = (
             *self._findings,
             *self._check_first(self._settlement, secret),
             *self._check_throws(self._settlement, secret),
             *self._check_end(throws),
         )
-        return Verdict(len(self._throws), throws, drawn, tuple(dict.fromkeys(findings)))
+        return Verdict(len(self._throws), throws, self._how_first(), tuple(dict.fromkeys(findings)))
+
+    def _how_first(self) -> First:
+        if self._first is None:
+            return First.UNSEEN
+        return First.DRAWN if self._first.drawn else First.IN_ORDER
 
     def _check_first(self, settlement: Settlement, secret: bytes) -> list[Finding]:
         first = self._first
-        if first is None or not first.drawn or first.first == first_seat(settlement, secret):
+        if first is None:
+            return [] if self._first_missable else [Finding(Fault.FIRST_UNSEEN)]
+        if not first.drawn or first.first == first_seat(settlement, secret):
             return []
         return [Finding(Fault.FIRST_SEAT, first.first)]
 

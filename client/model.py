@@ -35,6 +35,7 @@ class Model:
         table: where the player sits; `None` in the lobby.
         view: the match at that table; `None` before its first view.
         tables: the last page of the lobby's tables.
+        trouble: why there is no connection, a `Trouble` or the code of a farewell; "" while nothing is wrong.
         given_up: how often the dice were settled anew after this client had revealed its part.
         verdict: what the check of the dice found, once the match is over.
     """
@@ -47,6 +48,7 @@ class Model:
     tables: m.Tables | None = None
     verdict: Verdict | None = None
     given_up: int = 0
+    trouble: str = ""
 
     @property
     def you(self) -> int:
@@ -57,6 +59,11 @@ class Model:
     def on_turn(self) -> bool:
         """Whether the match waits for this player's throw or keep."""
         return self.view is not None and self.view.outcome is None and self.view.on_turn == self.you
+
+    @property
+    def unchecked(self) -> bool:
+        """Whether a match is over whose secret has not come, so that nobody knows what its dice were worth."""
+        return self.view is not None and self.view.outcome is not None and self.verdict is None
 
     @property
     def draw_to_answer(self) -> bool:
@@ -78,13 +85,20 @@ def fits(model: Model, message: m.ServerMessage) -> bool:
     match message:
         case m.Table():
             same_seats = model.view is None or len(model.view.seats) == len(message.sitters)
-            return same_seats and message.you < len(message.sitters)
+            return same_seats and message.you < len(message.sitters) and _same_rules(model.table, message)
         case m.View():
             return model.table is not None and _view_fits(message, len(model.table.sitters))
+        case m.Secret():
+            return model.view is not None and model.view.outcome is not None
         case m.Tables():
             return bool(message.rows) or not message.more
         case _:
             return True
+
+
+def _same_rules(before: m.Table | None, table: m.Table) -> bool:
+    """Say whether a table keeps its rules."""
+    return before is None or before.code != table.code or before.rules == table.rules
 
 
 def _view_fits(view: m.View, seats: int) -> bool:
@@ -99,7 +113,7 @@ def reduce(model: Model, message: m.ServerMessage) -> Model:  # noqa: PLR0911 - 
         case m.Welcome():
             arriving = model.arriving or message.seated
             table = model.table if message.seated else None
-            here = replace(model, link=LinkState.UP, name=message.name, arriving=arriving)
+            here = replace(model, link=LinkState.UP, trouble="", name=message.name, arriving=arriving)
             return replace(here, table=table, view=None, verdict=None)
         case m.Table():
             return replace(model, table=message, arriving=False)
@@ -110,8 +124,16 @@ def reduce(model: Model, message: m.ServerMessage) -> Model:  # noqa: PLR0911 - 
         case m.Sealed():
             return replace(model, view=None, verdict=None)
         case m.View():
-            return replace(model, view=message)
+            return replace(model, view=message, verdict=_verdict_after(model, message))
+        case m.Farewell():
+            return replace(model, trouble=message.code)
         case m.Tables():
             return replace(model, tables=message, arriving=False)
         case _:
             return model
+
+
+def _verdict_after(model: Model, view: m.View) -> Verdict | None:
+    """Return the verdict where it is about what a view shows: an end, after as many throws."""
+    found = model.verdict
+    return None if found is None or view.outcome is None or view.throws != found.throws else found

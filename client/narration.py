@@ -15,7 +15,7 @@ from client.sentences.options import standing
 from client.sentences.readings import dice_text
 from client.sentences.refusals import farewell, left, refusal
 from client.sentences.speech import Speech
-from client.sentences.verdicts import broken, verdict
+from client.sentences.verdicts import broken, not_checked, verdict
 from protocol import messages as m
 from protocol.codes import Phase, SeatState
 
@@ -42,6 +42,8 @@ def narrate(  # noqa: C901, PLR0912 - one line for each cause
         server: where it is, for what concerns the connection.
         you: the seat that is spoken to; `None` for the player's own.
     """
+    if before.unchecked and before.link is LinkState.UP and isinstance(cause, LinkDown | m.Sealed | m.Left):
+        yield not_checked(speech)
     match cause:
         case LinkDown():
             yield from _link_down(speech, cause, server)
@@ -166,8 +168,8 @@ def status(speech: Speech, model: Model) -> Iterator[str]:
     yield from _standings(speech, view, names)
     if view.outcome is not None:
         yield outcome(speech, view.outcome, names, model.you)
-        if model.verdict is None:
-            yield speech.say("The dice are not checked: the server has not revealed its secret yet.")
+        if model.unchecked:
+            yield not_checked(speech)
         return
     yield (
         speech.say("It is your turn.")

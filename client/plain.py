@@ -20,6 +20,7 @@ from client.menus import BadAnswer, Choice, Menu, Question, Step, main_menu, tab
 from client.model import LinkState, Model
 from client.narration import narrate, status
 from client.sentences.speech import Speech
+from client.sentences.verdicts import not_checked
 from protocol import messages as m
 from protocol.codes import SitterKind
 
@@ -108,7 +109,9 @@ class Plain:
         self._take_lines()
 
     def end(self, code: Exit) -> None:
-        """End the program; lines that still come are left alone."""
+        """End the program, not without a word about dice that nobody could check; lines that still come are left."""
+        if self._model.unchecked and self._model.link is LinkState.UP and not self._ended:
+            self._say([not_checked(self._speech)])
         self._ended = True
         self._finish(code)
 

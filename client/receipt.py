@@ -14,11 +14,11 @@ from typing import Annotated, Final, Self
 from msgspec import Meta, Struct, json
 
 from client.disk import append, private_folder
-from client.evidence import Evidence, Fault, Finding, Gap, Sighting, Verdict
+from client.evidence import Evidence, Fault, Finding, First, Gap, Sighting, Verdict
 from protocol.limits import NONCE
 from protocol.messages import Commitments, Nonces, Sealed, Started, Thrown
 
-__all__ = ["Fault", "Finding", "Receipt", "ReceiptError", "ReceiptFault", "ReceiptTrouble", "Verdict"]
+__all__ = ["Fault", "Finding", "First", "Receipt", "ReceiptError", "ReceiptFault", "ReceiptTrouble", "Verdict"]
 
 KEPT: Final = 500
 """Receipts that are kept; the oldest go first."""
@@ -50,7 +50,9 @@ class ReceiptTrouble(StrEnum):
     """Why there is no receipt to work with."""
 
     DISK = "disk"
-    """It cannot be written or read."""
+    """It cannot be written."""
+    UNREADABLE = "unreadable"
+    """It cannot be read."""
     DAMAGED = "damaged"
     """What stands in it makes no sense."""
     NONE = "none"
@@ -159,6 +161,11 @@ class Receipt:
         """Our nonce, 16 bytes."""
         return self._evidence.nonce
 
+    @property
+    def first(self) -> int | None:
+        """The first seat; `None` while it has not been seen."""
+        return self._evidence.first
+
     def commitments(self, seen: Commitments) -> None:
         """Take the commitments of all seats. Ours must stand among them; only then may the nonce be revealed."""
         self._see(seen, durable=True)
@@ -176,10 +183,9 @@ class Receipt:
         self._see(seen)
 
     def compare(self, shown: Thrown) -> None:
-        """Compare dice that lie on the table with the throw they come from."""
-        findings = self._evidence.compare(shown)
-        if findings:
-            raise ReceiptFault(findings)
+        """Compare dice that lie on the table with the throw they come from; after a gap it may be a new one."""
+        if self._evidence.dice(shown.index) != shown.dice:
+            self._see(shown)
 
     def gap(self) -> None:
         """Take note that the link was lost: throws may be missed from here on until the next one that is seen."""
@@ -270,10 +276,10 @@ def _read_lines(path: Path) -> list[bytes]:
             whole = data[: data.rfind(b"\n") + 1]
             if len(data) <= _FILE_BYTES:
                 file.truncate(len(whole))
-    except FileNotFoundError as error:
+    except (FileNotFoundError, NotADirectoryError) as error:
         raise _NoReceipt(ReceiptTrouble.NONE, path) from error
     except OSError as error:
-        raise ReceiptError(ReceiptTrouble.DISK, path) from error
+        raise ReceiptError(ReceiptTrouble.UNREADABLE, path) from error
     if len(data) > _FILE_BYTES:
         raise ReceiptError(ReceiptTrouble.DAMAGED, path)
     if not whole:

@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 import pytest
 from msgspec.structs import replace
 
-from client.evidence import Fault, Finding, Verdict
+from client.evidence import Fault, Finding, First, Verdict
 from client.exits import Exit
 from client.model import LinkState
 from client.receipt import ReceiptError, ReceiptFault
@@ -190,7 +190,7 @@ def test_an_honest_match_is_consistent(tmp_path: Path) -> None:
     verdict = guest.model.verdict
     assert verdict is not None
     assert [Exit.OK] == guest.codes
-    assert (set(), 0, True) == (found(guest), verdict.unseen, verdict.first_seat)
+    assert (set(), 0, First.DRAWN) == (found(guest), verdict.unseen, verdict.first)
     assert verdict.checked == verdict.throws > 0
 
 

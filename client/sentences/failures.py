@@ -69,6 +69,9 @@ _RECEIPTS: Final[Mapping[ReceiptTrouble, Text]] = MappingProxyType(
         ReceiptTrouble.DISK: Text(
             "The receipt of the dice cannot be written to «{subject}». Free some space or allow it."
         ),
+        ReceiptTrouble.UNREADABLE: Text(
+            "The receipt of the dice in «{subject}» cannot be read, so they cannot be checked."
+        ),
         ReceiptTrouble.DAMAGED: Text("The receipt of the dice in «{subject}» is damaged, so they cannot be checked."),
         ReceiptTrouble.NONE: Text("There is no receipt of the dice in «{subject}», so they cannot be checked."),
         ReceiptTrouble.TOO_LONG: Text("The match is longer than any real one, so its receipt ends here: «{subject}»."),

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from client.evidence import Fault, Finding, Verdict
+from client.evidence import Fault, Finding, First, Verdict
 from client.sentences.speech import Counted, Said, Speech, Text
 
-__all__ = ["broken", "verdict"]
+__all__ = ["broken", "not_checked", "verdict"]
 
 _SAID: Final = 5
 """Findings that are said one by one; one is proof enough, and a wrong secret spoils every throw."""
@@ -20,6 +20,9 @@ _FINDINGS: Final[Mapping[Fault, Text]] = MappingProxyType(
         Fault.OWN_NONCE: Text("The nonce this client gave was exchanged."),
         Fault.SECRET: Text("The secret is not the one the server committed to."),
         Fault.FIRST_SEAT: Text("Seat {number} started, and the dice had chosen otherwise."),
+        Fault.FIRST_UNSEEN: Text("The server never said who starts."),
+        Fault.COUNT: Text("Throw {number} had another number of dice than were due."),
+        Fault.LATE: Text("Throw {number} fell after the secret was out."),
         Fault.ORDER: Text("A throw was left out or shown twice where throw {number} was due."),
         Fault.THROW: Text("Throw {number} should have fallen otherwise."),
         Fault.CONTRIBUTION: Text("Something was put into throw {number} that nobody had committed to."),
@@ -47,7 +50,9 @@ _UNSEEN: Final = Counted(
 
 
 def verdict(speech: Speech, found: Verdict) -> Said:
-    """Return what the check of the dice found, in one to three sentences, or a list of what is wrong."""
+    """Return what the check of the dice found, in a few sentences, or a list of what is wrong."""
+    if not found.receipt:
+        return speech.say("The dice could not be checked: this client has no receipt of the match.")
     if not found.consistent:
         return _inconsistent(speech, found.findings)
     if not found.checked:
@@ -57,10 +62,12 @@ def verdict(speech: Speech, found: Verdict) -> Said:
 
 def _consistent(speech: Speech, found: Verdict) -> Iterator[Said]:
     yield speech.tell(_SOME if found.unseen else _ALL, {"checked": found.checked})
-    if found.first_seat:
+    if found.first is First.DRAWN:
         yield speech.say("So is the draw of the first seat.")
     if found.unseen:
         yield speech.tell(_UNSEEN, {"unseen": found.unseen})
+    if found.first is First.UNSEEN:
+        yield speech.say("It did not see who was to start, since the link was lost then.")
 
 
 def broken(speech: Speech, findings: Sequence[Finding]) -> Said:
@@ -69,6 +76,11 @@ def broken(speech: Speech, findings: Sequence[Finding]) -> Said:
     return speech.say(
         "The dice of this match cannot be trusted, so this client takes no part in them. {findings}", findings=said
     )
+
+
+def not_checked(speech: Speech) -> Said:
+    """Return what is to be said of a match that is over, and whose secret the server keeps."""
+    return speech.say("The dice are not checked: the server has not revealed its secret yet.")
 
 
 def _inconsistent(speech: Speech, findings: Sequence[Finding]) -> Said:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from client.evidence import Evidence, Fault, Finding, Gap, Sighting, Verdict
+from client.evidence import Evidence, Fault, Finding, First, Gap, Sighting, Verdict
 from protocol.dice import Dice, commit_nonce
 from protocol.messages import Commitments, Nonces, Sealed, Started, Thrown
 from tests.support.seal import Seal
@@ -75,7 +75,7 @@ def test_an_honest_server_is_never_accused(
 
     verdict = after(story, seal).verify(seal.secret, len(plan))
 
-    assert Verdict(seen, len(plan), first_seat=True) == verdict
+    assert Verdict(seen, len(plan), first=First.DRAWN) == verdict
     assert verdict.consistent
     assert len(plan) - seen == verdict.unseen
 
@@ -93,15 +93,25 @@ def test_in_a_rematch_the_first_seat_is_not_drawn_and_not_checked() -> None:
     story = honest_story()
     story[2] = Started(1 - HONEST.started.first, drawn=False)
 
-    assert Verdict(THROWS, THROWS, first_seat=False) == after(story).verify(HONEST.secret, THROWS)
+    assert Verdict(THROWS, THROWS, first=First.IN_ORDER) == after(story).verify(HONEST.secret, THROWS)
 
 
-def test_somebody_who_saw_no_first_seat_is_promised_nothing_about_it() -> None:
-    """A client that came back after the start checks the throws alone."""
+def test_a_first_seat_told_while_the_link_was_lost_is_no_fault_and_no_check() -> None:
+    """A client that came back after the start checks the throws alone, and says so."""
     story = honest_story()
+    story[2] = Gap()
+
+    assert Verdict(THROWS, THROWS, first=First.UNSEEN) == after(story).verify(HONEST.secret, THROWS)
+
+
+@pytest.mark.parametrize("later", [[], [Gap()]])
+@pytest.mark.parametrize("throws", [1, THROWS])
+def test_a_server_that_never_says_who_starts_is_found(throws: int, later: list[Sighting]) -> None:
+    """Whoever starts is drawn from the dice; a gap after the first throw explains nothing."""
+    story = honest_story(throws=throws)
     del story[2]
 
-    assert Verdict(THROWS, THROWS, first_seat=False) == after(story).verify(HONEST.secret, THROWS)
+    assert (Finding(Fault.FIRST_UNSEEN),) == found([*story, *later], throws=throws)
 
 
 # A server that alters something.
@@ -328,6 +338,15 @@ def test_a_gap_excuses_one_jump_only() -> None:
 def test_a_throw_of_no_dice_is_found_at_once() -> None:
     """It would use up a number and show nothing, which is passing over a throw in disguise."""
     assert (Finding(Fault.THROW, 2),) == found_at(Thrown(0, 2, ()), honest_story(throws=2))
+
+
+def test_a_throw_after_the_secret_is_found() -> None:
+    """Its dice were known to everybody before it fell; what is only shown once more was there before."""
+    evidence = after(honest_story())
+    evidence.verify(HONEST.secret, THROWS)
+
+    assert (Finding(Fault.LATE, THROWS),) == evidence.add(HONEST.thrown(THROWS))
+    assert not evidence.verify(HONEST.secret, THROWS + 1).consistent
 
 
 # A server that puts something into the throws.

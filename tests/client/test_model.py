@@ -1,6 +1,7 @@
 """Claims about the model: a value, and what each message of the server makes of it."""
 
 from dataclasses import FrozenInstanceError
+from dataclasses import replace as replace_model
 from typing import Final
 
 import pytest
@@ -24,6 +25,7 @@ VERDICT: Final = Verdict(7, 7)
 
 LOBBY: Final = Model(link=LinkState.UP, name="Ana")
 SEATED: Final = Model(link=LinkState.UP, name="Ana", table=table(), view=CHOOSE, tables=TABLES, verdict=VERDICT)
+ENDED: Final = replace_model(SEATED, view=OVER, verdict=None)
 
 CHANGES: Final[dict[type[m.ServerMessage], tuple[Model, m.ServerMessage, Model]]] = {
     m.Welcome: (
@@ -31,7 +33,11 @@ CHANGES: Final[dict[type[m.ServerMessage], tuple[Model, m.ServerMessage, Model]]
         welcome(name="Ana 2"),
         Model(link=LinkState.UP, name="Ana 2"),
     ),
-    m.Farewell: (SEATED, m.Farewell("server_stopping"), SEATED),
+    m.Farewell: (
+        SEATED,
+        m.Farewell("server_stopping"),
+        replace_model(SEATED, trouble="server_stopping"),
+    ),
     m.Ping: (SEATED, m.Ping(), SEATED),
     m.Refused: (Model(arriving=True), m.Refused("no_such_table"), Model()),
     m.Tables: (Model(arriving=True), TABLES, Model(tables=TABLES)),
@@ -56,6 +62,28 @@ def test_what_a_message_makes_of_the_model(kind: type[m.ServerMessage]) -> None:
     before, message, after = CHANGES[kind]
 
     assert after == reduce(before, message)
+
+
+def test_a_verdict_is_about_the_throws_it_was_found_for() -> None:
+    """The same end shown once more keeps it; a match that goes on, or has had other throws, does not."""
+    judged = replace_model(ENDED, verdict=VERDICT)
+    shown = (replace(OVER, throws=7), replace(OVER, throws=8), replace(CHOOSE, throws=7))
+
+    assert [VERDICT, None, None] == [reduce(judged, view).verdict for view in shown]
+
+
+def test_an_end_without_a_verdict_is_unchecked() -> None:
+    """Only the end: before it nobody expects the secret."""
+    judged = replace_model(ENDED, verdict=VERDICT)
+
+    assert [True, False, False, False] == [model.unchecked for model in (ENDED, judged, SEATED, LOBBY)]
+
+
+def test_a_secret_before_the_end_does_not_fit() -> None:
+    """A match whose secret is out can have any dice from there on."""
+    secret = m.Secret(MATCH, TOKEN, 7)
+
+    assert [True, False, False] == [fits(model, secret) for model in (ENDED, SEATED, LOBBY)]
 
 
 def test_who_comes_back_to_a_seat_waits_for_what_stands_there_now() -> None:
@@ -135,7 +163,7 @@ def bank_by(then: Then) -> m.View:
 @pytest.mark.parametrize("message", [message for _, message, _ in CHANGES.values()], ids=lambda m: type(m).__name__)
 def test_what_a_server_of_ours_says_fits(message: m.ServerMessage) -> None:
     """No honest message is taken for nonsense."""
-    assert fits(SEATED, message)
+    assert fits(ENDED if isinstance(message, m.Secret) else SEATED, message)
 
 
 @pytest.mark.parametrize(
@@ -148,12 +176,14 @@ def test_what_a_server_of_ours_says_fits(message: m.ServerMessage) -> None:
         replace(THROW, seats=THROW.seats[:1]),
         replace(THROW, seats=THROW.seats * 2),
         replace(THROW, on_turn=2),
+        replace(table(), rules=replace(table().rules, dice=5)),
+        m.Secret(MATCH, TOKEN, 7),
         winner(2),
         bank_by(Then.THROW),
     ],
 )
 def test_what_no_server_of_ours_says_does_not_fit(message: m.ServerMessage) -> None:
-    """A seat that is not there, another table's match, a next page after nothing, a bank that is none."""
+    """A seat that is not there, another table's match, a next page after nothing, other rules, a secret too early."""
     assert not fits(SEATED, message)
 
 

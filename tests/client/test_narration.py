@@ -1,5 +1,6 @@
 """Claims about the narration: what is said about each change, to whom, and when nothing is."""
 
+from dataclasses import replace as changed
 from pathlib import Path
 from typing import Final
 
@@ -8,7 +9,7 @@ from msgspec.structs import replace
 
 from client.address import Address
 from client.controller import Cause, LinkDown
-from client.evidence import Fault, Finding, Verdict
+from client.evidence import Fault, Finding, First, Verdict
 from client.model import LinkState, Model
 from client.narration import NOBODY, narrate, status
 from client.profile import ProfileError, ProfileFault
@@ -24,6 +25,7 @@ SEATED: Final = Model(link=LinkState.UP, name="Ana", table=table())
 PLAYING: Final = Model(link=LinkState.UP, name="Ana", table=table(), view=scene("0 throw 0 0 - - - 9000/1+,9500/1+ -"))
 
 SETTLED: Final = "The dice are settled: nobody can change them any more."
+NOT_CHECKED: Final = "The dice are not checked: the server has not revealed its secret yet."
 STANDINGS: Final = ["Ana: 9,000, needs 1,000 (14%)", "Luis: 9,500, needs 500 (22%)"]
 
 
@@ -106,7 +108,6 @@ def test_sitting_down_tells_the_code_and_who_sits_there() -> None:
         (LUIS, replace(LUIS, state=SeatState.LINK_LOST), ["The link to Luis is lost. The seat is kept."]),
         (replace(LUIS, state=SeatState.LINK_LOST), LUIS, ["Luis is back."]),
         (LUIS, replace(LUIS, rematch=True), ["Luis would like another match."]),
-        (LUIS, replace(LUIS, state=SeatState.LEFT), []),
         (replace(LUIS, rematch=True), LUIS, []),
         (LUIS, LUIS, []),
     ],
@@ -147,7 +148,7 @@ def test_settling_the_dice_is_told_in_two_steps() -> None:
 
 def test_the_check_of_the_dice_is_told_with_the_secret() -> None:
     """Only where there was one."""
-    checked = Model(table=table(), verdict=Verdict(7, 7, first_seat=True))
+    checked = Model(table=table(), verdict=Verdict(7, 7, first=First.DRAWN))
 
     assert [
         "Dice checked: all 7 throws are consistent with what this client saw. So is the draw of the first seat."
@@ -264,6 +265,19 @@ def test_dice_that_are_not_checked_yet_are_said_to_be_so() -> None:
     model = Model(table=table(), view=scene("0 over 0 0 - - - 10000/2+,9500/1+ exact:0"))
 
     assert "The dice are not checked" in list(status(ENGLISH, model))[-1]
+
+
+@pytest.mark.parametrize(
+    "cause", [m.Sealed(bytes(16), bytes(32), 2, 0, 10), m.Left("left"), LinkDown(Trouble.LOST, 0.5)]
+)
+def test_whoever_moves_on_without_the_secret_is_told_so(cause: Cause) -> None:
+    """A server must not get away with keeping it quietly; before the end nobody expects it."""
+    over = Model(link=LinkState.UP, table=table(), view=scene("0 over 0 0 - - - 10000/2+,9500/1+ exact:0"))
+    checked = changed(over, verdict=Verdict(7, 7))
+    down = changed(over, link=LinkState.DOWN, trouble="lost")
+
+    assert NOT_CHECKED == said(cause, over)[0]
+    assert not [before for before in (checked, down, PLAYING) if NOT_CHECKED in said(cause, before)]
 
 
 def test_the_same_is_told_in_spanish() -> None:

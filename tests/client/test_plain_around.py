@@ -16,8 +16,9 @@ from protocol.codes import Then
 from protocol.errors import RemoteProtocolError
 from protocol.messages import TO_CLIENT
 from tests.support.hostile_text import UNSAFE
-from tests.support.scenes import ANA, COMPUTER, scene, table, welcome
+from tests.support.scenes import ANA, COMPUTER, MATCH, opening, scene, table, welcome
 from tests.support.screen import Screen
+from tests.support.seal import Seal
 from tests.support.wire_values import a_message
 
 THROW: Final = scene("0 throw 0 0 - - - 9000/1+,9500/1+ -")
@@ -109,6 +110,20 @@ def test_after_the_end_nothing_is_printed_or_sent(playing: Screen) -> None:
     assert [] == playing.type("1", "s", "?")
     playing.plain.end_of_input()
     assert ([], [], [Exit.OK]) == (playing.new(), playing.said, playing.codes)
+
+
+@pytest.mark.parametrize("checked", [True, False])
+def test_whoever_leaves_before_the_secret_hears_that_the_dice_are_not_checked(screen: Screen, *, checked: bool) -> None:
+    """Also by a signal, without asking how things stand."""
+    screen.hear(welcome(), table())
+    seal = screen.settle(Seal(MATCH))
+    over = scene("0 over 0 0 - - - 9000/2+,9500/1+ resigned:1", revision=2)
+    screen.show(opening(seal.started), over, *([m.Secret(MATCH, seal.secret, 0)] if checked else []))
+    screen.controller.quit()
+
+    told = ["The dice are not checked: the server has not revealed its secret yet."]
+    assert ([] if checked else told) == screen.new()
+    assert [Exit.OK] == screen.codes
 
 
 # The link.

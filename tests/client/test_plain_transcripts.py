@@ -77,7 +77,7 @@ def test_a_short_match_reads_like_this(
     speech: Speech, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """From the lobby to the check of the dice, with slips on the way."""
-    monkeypatch.setattr("client.controller.secrets.token_bytes", lambda _: SEAL.nonce)
+    monkeypatch.setattr("client.witness.secrets.token_bytes", lambda _: SEAL.nonce)
     screen = Screen(tmp_path, speech)
     for step in SCRIPT:
         if isinstance(step, str):

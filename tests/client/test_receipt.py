@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from client import receipt as receipts
-from client.receipt import Fault, Finding, Receipt, ReceiptError, ReceiptFault, ReceiptTrouble, Verdict
+from client.receipt import Fault, Finding, First, Receipt, ReceiptError, ReceiptFault, ReceiptTrouble, Verdict
 from protocol.messages import Commitments, Nonces, Started, Thrown
 from tests.support.seal import Seal
 
@@ -61,7 +61,7 @@ def findings_of(work: Callable[[], object]) -> tuple[Finding, ...]:
 
 def test_a_whole_match_is_found_consistent(tmp_path: Path) -> None:
     """The receipt of an honest match proves each throw that was seen."""
-    assert Verdict(9, 9, first_seat=True) == settled(tmp_path, 9).verify(HONEST.secret, 9)
+    assert Verdict(9, 9, first=First.DRAWN) == settled(tmp_path, 9).verify(HONEST.secret, 9)
 
 
 def test_every_sighting_is_in_the_file_before_the_next_thing_can_happen(tmp_path: Path) -> None:
@@ -159,7 +159,28 @@ def test_a_match_goes_on_after_a_restart(tmp_path: Path) -> None:
     receipt.saw_throw(HONEST.thrown(5))
     receipt.saw_throw(HONEST.thrown(6))
 
-    assert Verdict(5, 7, first_seat=True) == receipt.verify(HONEST.secret, 7)
+    assert Verdict(5, 7, first=First.DRAWN) == receipt.verify(HONEST.secret, 7)
+
+
+def test_dice_that_were_only_shown_are_written_down_too(tmp_path: Path) -> None:
+    """A throw missed in a gap and found on the table counts, and what contradicts it later is found after a restart."""
+    settled(tmp_path, 1)
+    receipt = Receipt.load(tmp_path, HONEST.match)
+    receipt.compare(HONEST.thrown(1))
+    receipt.compare(HONEST.thrown(1))
+
+    assert Verdict(2, 2, first=First.DRAWN) == Receipt.load(tmp_path, HONEST.match).verify(HONEST.secret, 2)
+    false = Thrown(0, 1, (1, 1, 1, 1, 1, 1))
+    assert (Finding(Fault.THROW, 1),) == findings_of(lambda: receipt.compare(false))
+    assert not Receipt.load(tmp_path, HONEST.match).verify(HONEST.secret, 2).consistent
+
+
+def test_the_first_seat_is_known_after_a_restart(tmp_path: Path) -> None:
+    """It says who may start a rematch."""
+    assert begun(tmp_path).first is None
+    settled(tmp_path)
+
+    assert HONEST.started.first == Receipt.load(tmp_path, HONEST.match).first
 
 
 def test_without_a_restart_or_a_lost_link_nothing_may_be_missed(tmp_path: Path) -> None:
@@ -339,8 +360,8 @@ def test_a_file_that_cannot_be_read_is_one_error(tmp_path: Path) -> None:
     """A folder stands in its place."""
     file_of(tmp_path).mkdir(parents=True)
 
-    assert ReceiptTrouble.DISK == trouble_of(lambda: Receipt.load(tmp_path, HONEST.match))
-    assert ReceiptTrouble.DISK == trouble_of(lambda: begun(tmp_path))
+    assert ReceiptTrouble.UNREADABLE == trouble_of(lambda: Receipt.load(tmp_path, HONEST.match))
+    assert ReceiptTrouble.UNREADABLE == trouble_of(lambda: begun(tmp_path))
 
 
 def test_a_full_disk_is_one_error_and_leaves_no_half_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ from protocol import messages as m
 from protocol.codes import Then
 from protocol.limits import CODE_LENGTH
 from tests.support.desk import Desk
-from tests.support.scenes import CODE, MATCH, RULES, scene, welcome
+from tests.support.scenes import CODE, MATCH, RULES, opening, scene, welcome
 from tests.support.seal import Seal
 
 ROW: Final = m.TableRow(CODE, RULES, ("Luis",), 2)
@@ -95,18 +95,22 @@ def test_it_declines_every_draw(seated: Watched) -> None:
     assert [m.DeclineDraw(1)] == seated.desk.said
 
 
-def test_it_leaves_when_the_dice_are_checked(seated: Watched) -> None:
+def test_it_leaves_when_the_dice_are_checked(robot: Watched) -> None:
     """Not with the end of the match: the secret comes after it."""
-    seated.desk.hear(scene("0 over 0 0 - - - 10000/1+,0/0 exact:0"))
-    assert [] == seated.codes
-    seated.desk.hear(m.Secret(MATCH, SEAL.secret, 0))
+    robot.desk.sit()
+    seal = robot.desk.settle(SEAL)
+    robot.desk.hear(opening(seal.started), scene("0 over 0 0 - - - 10000/1+,0/0 exact:0"))
+    assert [] == robot.codes
+    robot.desk.said.clear()
+    robot.desk.hear(m.Secret(MATCH, seal.secret, 0))
 
-    assert [] == seated.desk.said
-    assert [Exit.OK] == seated.codes
+    assert [] == robot.desk.said
+    assert [Exit.OK] == robot.codes
 
 
 def test_dice_that_are_wrong_are_its_exit_code(seated: Watched) -> None:
     """Whoever started it can tell."""
+    seated.desk.hear(scene("0 over 0 0 - - - 10000/1+,0/0 exact:0"))
     seated.desk.hear(m.Secret(MATCH, bytes(32), 0))
 
     assert [Exit.VERIFICATION] == seated.codes

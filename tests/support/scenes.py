@@ -2,13 +2,15 @@
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from engine import parse_position
 from protocol import messages as m
 from protocol.codes import SeatState, SitterKind
 from server.views import rules_view, view
 from tests.support.play import BOOK
 
-__all__ = ["ANA", "CODE", "COMPUTER", "LUIS", "MATCH", "RULES", "TOKEN", "scene", "table", "welcome"]
+__all__ = ["ANA", "CODE", "COMPUTER", "LUIS", "MATCH", "RULES", "TOKEN", "opening", "scene", "table", "welcome"]
 
 MATCH: Final = bytes(range(16))
 TOKEN: Final = bytes(range(32))
@@ -38,3 +40,8 @@ def scene(line: str, *news: m.AnyNews, revision: int = 1, throws: int | None = N
     """
     position = parse_position(line)
     return view(BOOK, position, MATCH, revision, int(bool(position.thrown)) if throws is None else throws, news)
+
+
+def opening(started: m.Started, match: bytes = MATCH) -> m.View:
+    """Return the first view of a match."""
+    return replace(scene(f"{started.first} throw 0 0 - - - 0/0,0/0 -", started), match=match)

@@ -2,12 +2,12 @@
 
 import pytest
 
-from client.evidence import Fault, Finding, Verdict
-from client.sentences.verdicts import broken, verdict
+from client.evidence import Fault, Finding, First, Verdict
+from client.sentences.verdicts import broken, not_checked, verdict
 from tests.support.speech import ENGLISH, SPANISH, SPEECHES
 
 SEAT_FAULTS = (Fault.COMMITMENT, Fault.NONCE, Fault.FIRST_SEAT)
-THROW_FAULTS = (Fault.ORDER, Fault.THROW, Fault.CONTRIBUTION)
+THROW_FAULTS = (Fault.ORDER, Fault.THROW, Fault.COUNT, Fault.LATE, Fault.CONTRIBUTION)
 
 
 def finding(fault: Fault) -> Finding:
@@ -19,7 +19,7 @@ CONSISTENT = (
     (Verdict(128, 128), "Dice checked: all 128 throws are consistent with what this client saw."),
     (Verdict(1, 1), "Dice checked: 1 throw, all there was, is consistent with what this client saw."),
     (
-        Verdict(128, 128, first_seat=True),
+        Verdict(128, 128, first=First.DRAWN),
         "Dice checked: all 128 throws are consistent with what this client saw. So is the draw of the first seat.",
     ),
     (
@@ -30,12 +30,20 @@ CONSISTENT = (
         ),
     ),
     (
-        Verdict(1, 2, first_seat=True),
+        Verdict(1, 2, first=First.DRAWN),
         (
             "Dice checked: 1 throw is consistent with what this client saw. "
             "So is the draw of the first seat. It did not see 1 throw, which fell while the link was lost."
         ),
     ),
+    (
+        Verdict(9, 9, first=First.UNSEEN),
+        (
+            "Dice checked: all 9 throws are consistent with what this client saw. "
+            "It did not see who was to start, since the link was lost then."
+        ),
+    ),
+    (Verdict(0, 3, receipt=False), "The dice could not be checked: this client has no receipt of the match."),
     (Verdict(0, 3), "The dice were not checked: this client saw no throw."),
     (Verdict(0, 0), "The dice were not checked: this client saw no throw."),
 )
@@ -85,6 +93,11 @@ def test_a_long_list_of_faults_is_cut(count: int, more: str) -> None:
 
     assert 5 == text.count("should have fallen")
     assert text.endswith(more)
+
+
+def test_a_secret_that_is_kept_is_said_to_be() -> None:
+    """Nobody takes silence for a check."""
+    assert "The dice are not checked: the server has not revealed its secret yet." == not_checked(ENGLISH)
 
 
 def test_a_fault_that_shows_early_says_that_this_client_takes_no_part() -> None:

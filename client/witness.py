@@ -1,0 +1,172 @@
+"""The witness of the dice: it takes part in settling them, writes down what it is shown, and checks that at the end.
+
+It answers for one player, whatever table they sit at. Who asks it, and how it is told, is not known here.
+"""
+
+import secrets
+from pathlib import Path
+
+from client.receipt import Fault, Finding, Receipt, ReceiptError, ReceiptFault, Verdict
+from client.rotation import Rotation
+from protocol import messages as m
+from protocol.dice import commit_nonce
+from protocol.limits import NONCE
+
+__all__ = ["ReceiptLost", "Witness"]
+
+
+class ReceiptLost(ReceiptError):
+    """The receipt of a match that was taken up again is missing or of no use: the match can be played, not checked."""
+
+
+class Witness:
+    """The witness of one client.
+
+    Its methods raise `ReceiptFault` when the dice are wrong, `ReceiptError` when the receipt cannot be written, and
+    `ReceiptLost` once for a match that cannot be checked.
+
+    Args:
+        folder: of the profile; receipts are kept there.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        """Have seen nothing."""
+        self._folder = folder
+        self._receipt: Receipt | None = None
+        self._lost = b""
+        self._takes_up = False
+        self._revealed = False
+        self._rotation = Rotation()
+        self.given_up = 0
+        """How often the dice were settled anew after this client had revealed its part."""
+
+    # Where the player is.
+
+    def welcomed(self, *, seated: bool) -> None:
+        """Take note of a new connection: something may have been missed, unless it is the first one of a newcomer."""
+        if self._receipt is not None:
+            self._receipt.gap()
+            self._rotation.missed()
+        elif seated:
+            self._takes_up = True
+            self._rotation.began_anew()
+        if not seated:
+            self._rotation.left()
+
+    def sits(self, table: m.Table) -> None:
+        """Take note of who sits where."""
+        self._rotation.sits(table)
+
+    def left(self) -> None:
+        """Take note that the player has left the table."""
+        self._rotation.left()
+
+    # How the dice are settled.
+
+    def sealed(self, sealed: m.Sealed) -> m.Commit:
+        """Draw a nonce, write the receipt, and only then return the commitment."""
+        if self._receipt is None or self._receipt.match != sealed.match:
+            self._rotation.settles()
+            self.given_up += self._revealed
+            self._revealed = False
+        nonce = secrets.token_bytes(NONCE)
+        begun = Receipt.begin(self._folder, sealed.match, sealed.commitment, sealed.seats, sealed.you, nonce)
+        self._receipt, self._lost = begun, b""
+        return m.Commit(sealed.match, commit_nonce(sealed.match, sealed.you, begun.nonce))
+
+    def commitments(self, seen: m.Commitments) -> m.Reveal:
+        """Write down everybody's commitments, and only then return our nonce."""
+        receipt = self._sealed_receipt(seen.match)
+        receipt.commitments(seen)
+        self._revealed = True
+        return m.Reveal(seen.match, receipt.nonce)
+
+    def nonces(self, seen: m.Nonces) -> None:
+        """Write down everybody's nonces."""
+        receipt = self._receipt_of(seen.match)
+        if receipt is not None:
+            receipt.nonces(seen)
+
+    # What is shown, and what it was worth.
+
+    def sees(self, before: m.View | None, view: m.View, table: m.Table) -> None:
+        """Write down what a view shows of the dice.
+
+        Args:
+            before: the view before; `None` where there is none.
+            view: the view.
+            table: where it is played.
+        """
+        self._revealed = False
+        receipt = self._receipt_of(view.match)
+        started = next((item for item in view.news if isinstance(item, m.Started)), None)
+        if receipt is not None:
+            self._see_dice(receipt, before, view, table.rules.dice)
+            if started is not None:
+                self._see_first(receipt, started, view)
+        self._rotation.plays(view.match, None if receipt is None else receipt.first, told=started is not None)
+
+    def _see_first(self, receipt: Receipt, started: m.Started, view: m.View) -> None:
+        """Write down who starts: whom the dice have drawn or the order of play, and whose turn it is in fact."""
+        receipt.saw_first(started)
+        if view.on_turn != started.first or not self._rotation.fits(started, len(view.seats)):
+            raise ReceiptFault([Finding(Fault.FIRST_SEAT, started.first)])
+
+    def _see_dice(self, receipt: Receipt, before: m.View | None, view: m.View, hand: int) -> None:
+        """Write down the throws that are told, and compare them with the dice on the table."""
+        for thrown in view.news:
+            if isinstance(thrown, m.Thrown):
+                receipt.saw_throw(thrown)
+                if len(thrown.dice) != _due(before, view, hand):
+                    raise ReceiptFault([Finding(Fault.COUNT, thrown.index)])
+        if not view.thrown:
+            return
+        if not view.throws:
+            raise ReceiptFault([Finding(Fault.ORDER, 0)])
+        receipt.compare(m.Thrown(view.on_turn, view.throws - 1, view.thrown))
+        if len(view.kept) + len(view.thrown) != hand:
+            raise ReceiptFault([Finding(Fault.COUNT, view.throws - 1)])
+
+    def verdict(self, secret: m.Secret) -> Verdict:
+        """Say what the dice of a match were worth, now that its secret is out."""
+        receipt = self._receipt_of(secret.match)
+        if receipt is None:
+            return Verdict(0, secret.throws, receipt=False)
+        return receipt.verify(secret.secret, secret.throws)
+
+    def _sealed_receipt(self, match: bytes) -> Receipt:
+        """Return the receipt of a match that was sealed.
+
+        Only a seal begins another match: else a server could pass off the dice of an old one.
+        """
+        if self._receipt is None:
+            raise ReceiptFault([Finding(Fault.MISSING)])
+        if self._receipt.match != match:
+            raise ReceiptFault([Finding(Fault.MATCH)])
+        return self._receipt
+
+    def _receipt_of(self, match: bytes) -> Receipt | None:
+        """Return the receipt of a match, from the disk where this client was started anew; `None` where it is lost."""
+        if match == self._lost:
+            return None
+        if self._takes_up and self._receipt is None:
+            self._takes_up = False
+            self._load(match)
+        return self._sealed_receipt(match)
+
+    def _load(self, match: bytes) -> None:
+        try:
+            self._receipt = Receipt.load(self._folder, match)
+        except ReceiptError as error:
+            self._lost = match
+            raise ReceiptLost(error.trouble, error.path) from error
+
+
+def _due(before: m.View | None, view: m.View, hand: int) -> int:
+    """Return how many dice the throw that a view tells had to have: those not kept before, or all.
+
+    A throw whose view follows no other one is the first of a turn.
+    """
+    kept = sum(len(item.dice) for item in view.news if isinstance(item, m.Kept))
+    on_table = 0 if before is None else len(before.thrown)
+    return on_table - kept or hand
