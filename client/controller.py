@@ -74,14 +74,26 @@ class Controller:
         address: the server, as `host:port`; under it the profile keeps the player's token.
         name: the name wanted.
         profile: what is remembered.
-        arrival: what to ask for when first welcomed without a seat; `None` to stay in the lobby.
+        arrival: what to ask for when first welcomed; `None` to stay in the lobby. Somebody with a seat only asks for
+            another table that was named.
+        keeps_token: whether the token outlives this program; not where the server does not, either.
     """
 
-    def __init__(self, address: str, name: str, profile: Profile, arrival: m.ClientMessage | None = None) -> None:
+    def __init__(
+        self,
+        address: str,
+        name: str,
+        profile: Profile,
+        arrival: m.ClientMessage | None = None,
+        *,
+        keeps_token: bool = True,
+    ) -> None:
         """Start without a connection; `attach` gives it one."""
         self._address = address
         self._name = name
         self._profile = profile
+        self._keeps_token = keeps_token
+        self._token = profile.token(address) if keeps_token else None
         self._arrival = arrival
         self._witness = Witness(profile.folder)
         self._line: Line | None = None
@@ -163,8 +175,7 @@ class Controller:
 
     def hello(self) -> m.Hello:
         """Return the first word of a connection: who we are, and the token of this server where there is one."""
-        token = self._profile.token(self._address)
-        return m.Hello(PROTOCOL_MIN, PROTOCOL_MAX, VERSION, self._name, token)
+        return m.Hello(PROTOCOL_MIN, PROTOCOL_MAX, VERSION, self._name, self._token)
 
     def down(self, trouble: Trouble, pause: float | None) -> None:
         """Take note that there is no connection."""
@@ -191,6 +202,7 @@ class Controller:
             self._give_up(trouble)
             return
         self._model = reduce(self._model, message)
+        self._ask(message)
         if not isinstance(message, m.Ping):
             self._tell(message)
         if isinstance(message, m.Farewell):
@@ -211,7 +223,7 @@ class Controller:
             case m.Welcome():
                 self._arrive(message)
             case m.Farewell(code=FarewellCode.UNKNOWN_TOKEN):
-                self._profile.forget_token(self._address)
+                self._forget_token()
             case m.Table():
                 self._witness.sits(message)
             case m.Left():
@@ -237,12 +249,30 @@ class Controller:
                 pass
 
     def _arrive(self, welcome: m.Welcome) -> None:
-        """Keep the token, note that something may have been missed, and ask for what this client was started for."""
-        self._profile.remember_token(self._address, welcome.token)
+        """Keep the token, and note that something may have been missed."""
+        self._token = welcome.token
+        if self._keeps_token:
+            self._profile.remember_token(self._address, welcome.token)
         self._witness.welcomed(seated=welcome.seated)
-        arrival, self._arrival = self._arrival, None
-        if arrival is not None and not welcome.seated:
-            self._send(arrival)
+
+    def _forget_token(self) -> None:
+        self._token = None
+        if self._keeps_token:
+            self._profile.forget_token(self._address)
+
+    def _ask(self, message: m.ServerMessage) -> None:
+        """Ask once for what this client was started for: when welcomed, or when the table of a seat held is known."""
+        wanted = self._arrival
+        if isinstance(message, m.Welcome) and not (message.seated and isinstance(wanted, m.JoinTable)):
+            makes_sense = not message.seated
+        elif isinstance(message, m.Table):
+            makes_sense = isinstance(wanted, m.JoinTable) and wanted.code.upper() != message.code
+        else:
+            return
+        self._arrival = None
+        if wanted is not None and makes_sense:
+            self._model = replace(self._model, arriving=True)
+            self._send(wanted)
 
     def _judge(self, verdict: Verdict) -> None:
         """Keep a verdict; whenever the player leaves, the exit code says whether one was bad."""
@@ -255,9 +285,12 @@ class Controller:
         self.quit(Exit.VERIFICATION if isinstance(trouble, ReceiptFault) else Exit.DISK)
 
     def _part(self, farewell: m.Farewell) -> None:
-        """End where coming back makes no sense; else the link comes back by itself."""
+        """End where coming back makes no sense; else the link comes back by itself.
+
+        A server that is full may hold a seat for somebody it has met, and will have room for them again.
+        """
         code = _ENDS.get(farewell.code)
-        if code is not None:
+        if code is not None and not (code is Exit.REFUSED and self._token):
             self.quit(code)
 
     def _tell(self, cause: Cause) -> None:

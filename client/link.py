@@ -54,18 +54,18 @@ class Link:
         self._patience = patience
         self._wire: Wire | None = None
         self._call: IDelayedCall | None = None
-        self._attempt: Deferred[IProtocol] | None = None
+        self._attempt: Deferred[None] | None = None
         self._pause = SHORTEST_PAUSE
         self._down_since: float | None = None
-        self._welcomed = False
+        self._awaited = False
         self._known = False
         self._disowned = False
         self._closed = False
 
     def open(self) -> None:
-        """Connect. The first attempt is the only one until a server has welcomed us: a wrong address stays wrong."""
-        attempt = self._attempt = self._endpoint.connect(Factory.forProtocol(self._wire_of_our_own))
-        self._attempted = attempt.addCallbacks(self._connected, self._failed)
+        """Connect. Until a server has known us this is the only attempt: a wrong address stays wrong."""
+        attempt = self._endpoint.connect(Factory.forProtocol(self._wire_of_our_own))
+        self._attempt = attempt.addCallbacks(self._connected, self._failed)
 
     def _wire_of_our_own(self) -> Wire:
         hello = self._listener.hello()
@@ -91,9 +91,10 @@ class Link:
         """Hand on a message, unless the link has been closed by one before it."""
         if self._closed:
             return
-        self._disowned = self._known and isinstance(message, Farewell) and message.code == FarewellCode.UNKNOWN_TOKEN
+        last_word = message.code if isinstance(message, Farewell) and self._known else None
+        self._disowned = last_word == FarewellCode.UNKNOWN_TOKEN
+        self._awaited |= isinstance(message, Welcome) or last_word == FarewellCode.SERVER_FULL
         if isinstance(message, Welcome):
-            self._welcomed = True
             self._pause = SHORTEST_PAUSE
             self._down_since = None
         self._listener.received(message)
@@ -108,7 +109,7 @@ class Link:
             self.open()
             return
         self._down_since = self._clock.seconds() if self._down_since is None else self._down_since
-        if not self._welcomed or self._out_of_patience():
+        if not self._awaited or self._out_of_patience():
             self._closed = True
             self._listener.down(trouble, None)
             return

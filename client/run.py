@@ -52,6 +52,7 @@ class ClientSetting:
         other_speech: returns the speech in the next language.
         arrival: what to ask for once welcomed; `None` for the lobby.
         stay: what becomes of the server when we leave.
+        keeps_token: whether the token outlives this program; not where the server does not, either.
         patience: seconds it tries to come back before it gives up; `None`: for ever.
         revive: called when the server has gone, where this client can start it again.
         decide: plays by itself with this; `None` when a person plays.
@@ -65,6 +66,7 @@ class ClientSetting:
     other_speech: Callable[[Speech], Speech]
     arrival: ClientMessage | None = None
     stay: Stay = Stay.ELSEWHERE
+    keeps_token: bool = True
     patience: float | None = None
     revive: Callable[[], None] | None = None
     decide: Decide | None = None
@@ -90,7 +92,9 @@ def run(setting: ClientSetting) -> Exit:
     reactor = AsyncioSelectorReactor(asyncio.SelectorEventLoop())
     installReactor(reactor)
     ending = _Ending(reactor)
-    controller = Controller(str(setting.server), setting.name, setting.profile, setting.arrival)
+    controller = Controller(
+        str(setting.server), setting.name, setting.profile, setting.arrival, keeps_token=setting.keeps_token
+    )
     write = Printer(sys.stdout, controller.quit)
     host = setting.server.host
     endpoint = HostnameEndpoint(reactor, host, setting.server.port, _CONNECT_SECONDS)

@@ -1,12 +1,16 @@
-"""One connection to a server: bytes to messages and back. A pipe with two deadlines, no more."""
+"""One connection to a server: bytes to messages and back. A pipe with two deadlines, no more.
+
+A server that makes us say more than it reads is cut off, as any that breaks the protocol (PROMISES, finding 3).
+"""
 
 from enum import StrEnum
 from typing import Final, Protocol
 
-from twisted.internet.interfaces import IDelayedCall, IReactorTime
+from twisted.internet.interfaces import IDelayedCall, IPushProducer, IReactorTime
 from twisted.internet.protocol import Protocol as TwistedProtocol
 from twisted.internet.tcp import Connection as TCPConnection
 from twisted.python.failure import Failure
+from zope.interface import implementer
 
 from protocol.connection import Connection, Role
 from protocol.errors import RemoteProtocolError
@@ -51,6 +55,7 @@ class User(Protocol):
         """Take note that the connection has ended."""
 
 
+@implementer(IPushProducer)
 class Wire(TwistedProtocol):
     """One connection.
 
@@ -70,29 +75,29 @@ class Wire(TwistedProtocol):
         self._connection = Connection(Role.CLIENT)
         self._trouble = Trouble.NOT_OURS
         self._deadline: IDelayedCall | None = None
+        self._over = False
 
     def connectionMade(self) -> None:
         """Say hello, and give the server some time to answer."""
         self.transport.setTcpNoDelay(True)
+        self.transport.registerProducer(self, streaming=True)
         self.transport.write(self._connection.send(self._hello))
         self._watch(WELCOME_SECONDS)
 
     def dataReceived(self, data: bytes) -> None:
-        """Hand on what has arrived; cut off whoever does not speak our language."""
+        """Hand on what has arrived, one by one while the connection lasts; cut off who does not speak our language."""
         try:
-            messages = self._connection.receive(data)
-            for message in messages:
-                if isinstance(message, ServerMessage):
+            for message in self._connection.receive(data):
+                if isinstance(message, ServerMessage) and not self._over:
+                    self._watch(SILENCE_SECONDS)
                     self._user.received(message)
+                    self._trouble = Trouble.LOST
         except RemoteProtocolError:
             self.cut()
-            return
-        if messages:
-            self._trouble = Trouble.LOST
-            self._watch(SILENCE_SECONDS)
 
     def connectionLost(self, reason: Failure | None = None) -> None:
         """Tell the user."""
+        self._over = True
         self._connection.end()
         self._stop_watching()
         self._user.ended(self._trouble)
@@ -104,22 +109,30 @@ class Wire(TwistedProtocol):
 
     def hang_up(self) -> None:
         """End the connection once everything said has left."""
+        self._over = True
+        self.transport.unregisterProducer()
         self.transport.loseConnection()
 
     def cut(self) -> None:
         """End the connection at once."""
+        self._over = True
         self._connection.end()
         self.transport.abortConnection()
+
+    def pauseProducing(self) -> None:
+        """Cut off a server that leaves 64 KiB unread, all the transport holds: no honest one is that far behind."""
+        self.cut()
+
+    def resumeProducing(self) -> None:
+        """Do nothing: what was paused has ended."""
+
+    def stopProducing(self) -> None:
+        """Do nothing: the end of the connection is told otherwise."""
 
     def _watch(self, seconds: float) -> None:
         """Take a server that says nothing for so long for gone."""
         self._stop_watching()
-        self._deadline = self._clock.callLater(seconds, self._silent)
-
-    def _silent(self) -> None:
-        if self._trouble is Trouble.NOT_OURS:
-            self._trouble = Trouble.TIMEOUT
-        self.cut()
+        self._deadline = self._clock.callLater(seconds, self.cut)
 
     def _stop_watching(self) -> None:
         if self._deadline is not None and self._deadline.active():

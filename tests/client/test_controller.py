@@ -74,6 +74,17 @@ def test_a_token_is_shown_to_its_own_server_alone(desk: Desk) -> None:
     assert Controller("elsewhere:10010", "Ana", desk.profile).hello().token is None
 
 
+def test_the_token_of_a_throwaway_server_is_kept_in_memory_alone(desk: Desk) -> None:
+    """A lost link comes back with it, and it takes no room from servers that will be met again."""
+    controller = Controller(ADDRESS, "Ana", desk.profile, keeps_token=False)
+    controller.received(welcome())
+    assert TOKEN == controller.hello().token
+    assert desk.profile.token(ADDRESS) is None
+    controller.received(m.Farewell(FarewellCode.UNKNOWN_TOKEN))
+
+    assert controller.hello().token is None
+
+
 def test_a_server_that_knows_us_no_more_costs_the_token(desk: Desk) -> None:
     """The next hello comes from somebody new, and the program goes on."""
     desk.hear(welcome())
@@ -108,12 +119,25 @@ def test_what_it_was_started_for_is_asked_for_once(tmp_path: Path) -> None:
     assert [ARRIVAL] == desk.said
 
 
-def test_whoever_has_a_seat_already_asks_for_nothing(tmp_path: Path) -> None:
-    """The seat comes first, whatever the program was started for."""
-    desk = Desk(tmp_path, ARRIVAL)
-    desk.hear(welcome(seated=True), table())
+@pytest.mark.parametrize("arrival", [m.CreateTable("dice10k"), m.ListTables(), ARRIVAL, m.JoinTable("k7qf")])
+def test_whoever_has_a_seat_already_asks_for_nothing(tmp_path: Path, arrival: m.ClientMessage) -> None:
+    """The seat comes first; a code may be that of the very table."""
+    desk = Desk(tmp_path, arrival)
+    desk.hear(welcome(seated=True), table(), table())
 
     assert [] == desk.said
+    assert not desk.model.arriving
+
+
+def test_whoever_has_a_seat_at_another_table_than_named_asks_all_the_same(tmp_path: Path) -> None:
+    """The server says why not; a code that was typed is never passed over in silence."""
+    desk = Desk(tmp_path, m.JoinTable("ZZZZ"))
+    desk.hear(welcome(seated=True), table())
+    assert [m.JoinTable("ZZZZ")] == desk.said
+    assert desk.model.arriving
+    desk.hear(m.Refused("already_seated"), table())
+
+    assert [m.JoinTable("ZZZZ")] == desk.said
     assert not desk.model.arriving
 
 
@@ -230,6 +254,13 @@ def test_a_farewell_ends_the_program_or_the_link_comes_back(desk: Desk, code: Fa
     assert [m.Farewell(code)] == desk.all_told(m.Farewell)
     assert ([ENDS[code]] if code in ENDS else []) == desk.codes
     assert len(desk.codes) == desk.closed
+
+
+def test_a_full_server_that_knows_us_is_no_end(desk: Desk) -> None:
+    """It may hold our seat: the link comes back until there is room."""
+    desk.hear(welcome(), m.Farewell(FarewellCode.SERVER_FULL, (("limit", 200),)))
+
+    assert ([], 0) == (desk.codes, desk.closed)
 
 
 def test_a_farewell_from_a_newer_server_is_no_end(desk: Desk) -> None:

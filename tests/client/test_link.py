@@ -51,6 +51,12 @@ class Socket:
     def setTcpNoDelay(self, enabled: bool) -> None:  # noqa: FBT001, N802 - Twisted's form
         """Do nothing."""
 
+    def registerProducer(self, producer: object, streaming: bool) -> None:  # noqa: FBT001, N802 - Twisted's form
+        """Do nothing: a test says when there is too much unread."""
+
+    def unregisterProducer(self) -> None:  # noqa: N802 - Twisted's form
+        """Do nothing."""
+
     def write(self, data: bytes) -> None:
         """Write bytes down."""
         self.sent += data
@@ -168,7 +174,7 @@ def test_silence_in_answer_is_final(door: Door) -> None:
     door.answer()
     door.clock.advance(WELCOME_SECONDS)
 
-    assert [(Trouble.TIMEOUT, None)] == door.downs
+    assert [(Trouble.NOT_OURS, None)] == door.downs
 
 
 def test_a_farewell_instead_of_a_welcome_is_final(door: Door) -> None:
@@ -270,6 +276,29 @@ def test_a_server_that_knows_nobody_is_left(door: Door) -> None:
 
     assert [(Trouble.LOST, None)] == door.downs
     assert 1 == len(door.knocks)
+
+
+# A full house.
+
+
+def test_a_full_server_that_knows_us_is_tried_again(door: Door) -> None:
+    """There may be a seat to come back to."""
+    door.token = TOKEN
+    door.answer(m.Farewell(FarewellCode.SERVER_FULL))
+    door.socket.loseConnection()
+    assert [(Trouble.LOST, 0.5)] == door.downs
+    door.clock.advance(0.5)
+    door.answer(welcome(seated=True))
+
+    assert [0.0, 0.5] == door.knocks
+
+
+def test_a_full_server_that_does_not_know_us_is_left(door: Door) -> None:
+    """Nothing is lost by that."""
+    door.answer(m.Farewell(FarewellCode.SERVER_FULL))
+    door.socket.loseConnection()
+
+    assert [(Trouble.LOST, None)] == door.downs
 
 
 # Patience.

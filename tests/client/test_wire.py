@@ -1,5 +1,6 @@
 """Claims about one connection of the client: what goes out, what comes in, and how it ends."""
 
+from collections.abc import Callable
 from typing import Final
 
 import pytest
@@ -41,6 +42,12 @@ class Socket:
     def setTcpNoDelay(self, enabled: bool) -> None:  # noqa: FBT001, N802 - Twisted's form
         """Do nothing: nothing is delayed here."""
 
+    def registerProducer(self, producer: object, streaming: bool) -> None:  # noqa: FBT001, N802 - Twisted's form
+        """Do nothing: a test says when there is too much unread."""
+
+    def unregisterProducer(self) -> None:  # noqa: N802 - Twisted's form
+        """Do nothing."""
+
     def write(self, data: bytes) -> None:
         """Write bytes down."""
         self.sent += data
@@ -64,6 +71,8 @@ class Line:
         self.heard: list[m.ServerMessage] = []
         self.troubles: list[Trouble] = []
         self.refuses = False
+        self.answers = False
+        self.ends: Callable[[Wire], None] | None = None
         self.wire = Wire(self.clock, HELLO, self)
         self.wire.makeConnection(self.socket)  # type: ignore[no-untyped-call]  # Twisted has no types here
 
@@ -72,6 +81,10 @@ class Line:
         if self.refuses:
             raise RemoteProtocolError(FarewellCode.BAD_MESSAGE)
         self.heard.append(message)
+        if self.answers:
+            self.wire.send(m.Pong())
+        if self.ends is not None:
+            self.ends(self.wire)
 
     def ended(self, trouble: Trouble) -> None:
         """Write the end down."""
@@ -157,8 +170,8 @@ def test_whoever_hangs_up_without_a_word_is_none_of_ours(line: Line) -> None:
     assert [Trouble.NOT_OURS] == line.troubles
 
 
-def test_whoever_says_nothing_for_five_seconds_does_not_answer(line: Line) -> None:
-    """UX B5; a byte now and then is no answer."""
+def test_whoever_says_nothing_for_five_seconds_is_none_of_ours(line: Line) -> None:
+    """It has let us in, so the network is not to blame; a byte now and then is no answer (UX B5)."""
     line.clock.advance(WELCOME_SECONDS - 0.1)
     line.wire.dataReceived(b"\0")
     assert 0 == line.socket.cuts
@@ -167,7 +180,7 @@ def test_whoever_says_nothing_for_five_seconds_does_not_answer(line: Line) -> No
     line.lose()
 
     assert 5 == WELCOME_SECONDS
-    assert [Trouble.TIMEOUT] == line.troubles
+    assert [Trouble.NOT_OURS] == line.troubles
 
 
 def test_a_connection_that_was_one_is_lost(up: Line) -> None:
@@ -187,6 +200,28 @@ def test_silence_of_25_seconds_is_a_lost_link(up: Line) -> None:
 
     assert 25 == SILENCE_SECONDS
     assert [Trouble.LOST] == up.troubles
+
+
+def test_whoever_does_not_read_is_cut_off(up: Line) -> None:
+    """A server that floods us with pings would make us keep every answer."""
+    up.answers = True
+    up.hear(m.Ping())
+    assert encode(m.Pong()) == up.socket.sent
+    up.wire.pauseProducing()
+    up.hear(m.Ping())
+
+    assert 1 == up.socket.cuts
+    assert encode(m.Pong()) == up.socket.sent
+    assert [welcome(), m.Ping()] == up.heard
+
+
+@pytest.mark.parametrize("end", [Wire.cut, Wire.hang_up, Wire.pauseProducing])
+def test_what_arrived_together_is_not_handed_on_after_the_end(up: Line, end: Callable[[Wire], None]) -> None:
+    """Whoever has ended a conversation is not bothered with its rest."""
+    up.ends = end
+    up.hear(m.Left("left"), m.Ping(), m.Ping())
+
+    assert [welcome(), m.Left("left")] == up.heard
 
 
 def test_every_message_is_a_sign_of_life(up: Line) -> None:
