@@ -200,22 +200,41 @@ def home_folder(environment: Mapping[str, str]) -> Path:
     return home
 
 
-def open_profile(home: Path, name: str = "") -> Profile:
+def open_profile(home: Path, name: str = "", player: str = "") -> Profile:
     """Return a profile, held by this client from now on.
 
     Args:
         home: the folder for everything the program keeps.
         name: which one; "" for the first free one of `default`, `default-2`, `default-3` and so on.
+        player: the player's name, as typed; where no profile is named, a free one of a player of that name comes
+            first. So two people on one machine whose clients were both ended do not come back as each other.
 
     Raises:
         ProfileError: when the name cannot be one, another client holds it, or the folder cannot be written.
     """
     if name:
         return _hold(home, name)
-    for number in range(1, _OWN_PROFILES):
+    names = ["default", *(f"default-{number}" for number in range(2, _OWN_PROFILES + 1))]
+    with suppress(BadText):
+        wanted = clean_name(player)
+        names.sort(key=lambda each: _remembered_name(home, each) != wanted)
+    for each in names[:-1]:
         with suppress(_InUse):
-            return _hold(home, "default" if number == 1 else f"default-{number}")
-    return _hold(home, f"default-{_OWN_PROFILES}")
+            return _hold(home, each)
+    return _hold(home, names[-1])
+
+
+def _remembered_name(home: Path, profile: str) -> str:
+    """Return the name of the player of a profile that may be in use, "" where there is none; it is only looked at."""
+    try:
+        with (_folder(home, profile) / _FILE).open("rb") as file:
+            return _memory(file.read(_FILE_BYTES + 1)).name
+    except (OSError, ValueError, RecursionError):
+        return ""
+
+
+def _folder(home: Path, name: str) -> Path:
+    return home / "profiles" / name
 
 
 class _InUse(ProfileError):
@@ -225,7 +244,7 @@ class _InUse(ProfileError):
 def _hold(home: Path, name: str) -> Profile:
     if not _NAME.fullmatch(name) or _RESERVED.fullmatch(name):
         raise ProfileError(ProfileFault.BAD_NAME, name)
-    folder = home / "profiles" / name
+    folder = _folder(home, name)
     lock = FileLock(folder / "lock", timeout=0, mode=0o600, thread_local=False)
     try:
         private_folder(folder)

@@ -118,6 +118,26 @@ def test_without_a_name_each_client_takes_the_first_free_profile(tmp_path: Path)
         profile.close()
 
 
+def test_two_people_on_one_machine_come_back_as_themselves(tmp_path: Path) -> None:
+    """In whatever order: a player's name finds the profile it was used in."""
+    for name in ("Ana", "Luis"):
+        with open_profile(tmp_path, "default" if name == "Ana" else "default-2") as held:
+            held.remember_name(name)
+    with open_profile(tmp_path, player=" Luis ") as luis, open_profile(tmp_path, player="Ana") as ana:
+        assert ["default-2", "default"] == [luis.folder.name, ana.folder.name]
+
+
+@pytest.mark.parametrize("player", ["Luis", "Eva", "", "\x1b", "x" * 5_000])
+def test_a_name_whose_profile_is_in_use_or_unknown_gets_the_first_free_one(tmp_path: Path, player: str) -> None:
+    """Whatever stands in the others."""
+    with open_profile(tmp_path, "default-2") as luis:
+        luis.remember_name("Luis")
+        (tmp_path / "profiles" / "default-3").mkdir()
+        (tmp_path / "profiles" / "default-3" / "profile.json").write_text("{")
+        with open_profile(tmp_path, player=player) as other:
+            assert "default" == other.folder.name
+
+
 def test_a_named_profile_in_use_is_refused(profile: Profile) -> None:
     """Somebody who asks for a profile does not get another one instead."""
     assert ProfileFault.IN_USE == fault_of(profile.folder.parents[1], "ana")
