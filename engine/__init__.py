@@ -23,14 +23,14 @@ from engine.refusals import Reason, Refused
 from engine.rules import DICE10K, PRESETS, Rules
 from engine.scoring import Dice, Keep, Reading
 from engine.threshold import threshold
-from engine.turn import Decided, land
+from engine.turn import Advance, land
 
 __all__ = [
     "DICE10K",
     "PRESETS",
+    "Advance",
     "AgreeDraw",
     "Bank",
-    "Decided",
     "DeclineDraw",
     "Dice",
     "End",

@@ -7,12 +7,12 @@ from engine.events import DrawAgreed, DrawDeclined, DrawOffered, End, Event, Out
 from engine.intents import AgreeDraw, DeclineDraw, OfferDraw, Resign
 from engine.position import Position
 from engine.refusals import Reason, Refused
-from engine.turn import Decided, end, pass_turn
+from engine.turn import Advance, end, pass_turn
 
 __all__ = ["agree_draw", "decline_draw", "offer_draw", "resign"]
 
 
-def offer_draw(book: RuleBook, position: Position, seat: int, intent: OfferDraw) -> Decided:
+def offer_draw(book: RuleBook, position: Position, seat: int, intent: OfferDraw) -> Advance:
     """Put a draw on offer; it lapses at the next throw (RULES 6.1).
 
     Raises:
@@ -21,10 +21,10 @@ def offer_draw(book: RuleBook, position: Position, seat: int, intent: OfferDraw)
     del book, intent
     if position.draw:
         raise Refused(Reason.DRAW_ALREADY_OFFERED)
-    return Decided(replace(position, draw=(seat,)), (DrawOffered(seat),))
+    return Advance(replace(position, draw=(seat,)), (DrawOffered(seat),))
 
 
-def agree_draw(book: RuleBook, position: Position, seat: int, intent: AgreeDraw) -> Decided:
+def agree_draw(book: RuleBook, position: Position, seat: int, intent: AgreeDraw) -> Advance:
     """Agree to the draw on offer; when all present have, the match is drawn (RULES 6.1).
 
     Raises:
@@ -36,10 +36,10 @@ def agree_draw(book: RuleBook, position: Position, seat: int, intent: AgreeDraw)
     events: list[Event] = [DrawAgreed(seat)]
     if set(agreed) == set(position.present):
         return end(position, Outcome(End.DRAW_AGREED, None), events)
-    return Decided(replace(position, draw=agreed), tuple(events))
+    return Advance(replace(position, draw=agreed), tuple(events))
 
 
-def decline_draw(book: RuleBook, position: Position, seat: int, intent: DeclineDraw) -> Decided:
+def decline_draw(book: RuleBook, position: Position, seat: int, intent: DeclineDraw) -> Advance:
     """Decline the draw on offer; one refusal takes it off the table, since all must agree (RULES 6.1).
 
     Raises:
@@ -47,7 +47,7 @@ def decline_draw(book: RuleBook, position: Position, seat: int, intent: DeclineD
     """
     del book, intent
     _answerable(position, seat)
-    return Decided(replace(position, draw=()), (DrawDeclined(seat),))
+    return Advance(replace(position, draw=()), (DrawDeclined(seat),))
 
 
 def _answerable(position: Position, seat: int) -> None:
@@ -57,7 +57,7 @@ def _answerable(position: Position, seat: int) -> None:
         raise Refused(Reason.DRAW_ALREADY_AGREED)
 
 
-def resign(book: RuleBook, position: Position, seat: int, intent: Resign) -> Decided:
+def resign(book: RuleBook, position: Position, seat: int, intent: Resign) -> Advance:
     """Leave for good: the last seat present wins, several go on without this one (RULES 6.8)."""
     del intent
     events: list[Event] = [Resigned(seat)]
@@ -66,4 +66,4 @@ def resign(book: RuleBook, position: Position, seat: int, intent: Resign) -> Dec
         return end(after, Outcome(End.RESIGNED, after.present[0]), events)
     if seat == position.on_turn:
         return pass_turn(book.rules, after, events)
-    return Decided(after, tuple(events))
+    return Advance(after, tuple(events))

@@ -8,7 +8,7 @@ from engine.intents import Intent
 from engine.phases import step_for
 from engine.position import Phase, Position, Seat
 from engine.scoring import Dice
-from engine.turn import Decided, land
+from engine.turn import Advance, land
 
 __all__ = ["apply", "decide", "start"]
 
@@ -41,11 +41,11 @@ def start(book: RuleBook, seats: int, first: int) -> Position:
     )
 
 
-def decide(book: RuleBook, position: Position, seat: int, intent: Intent) -> Decided:
+def decide(book: RuleBook, position: Position, seat: int, intent: Intent) -> Advance:
     """Carry out an intent as far as it goes without dice.
 
     Returns:
-        The decision. Where its `dice` is not 0, throw so many and hand them to `land`.
+        How far it went. Where `dice` is not 0, throw so many and hand them to `land`.
 
     Raises:
         Refused: when the intent is not allowed; the position is as it was.
@@ -53,14 +53,14 @@ def decide(book: RuleBook, position: Position, seat: int, intent: Intent) -> Dec
     return step_for(book, position, seat, intent)(book, position, seat, intent)
 
 
-def apply(book: RuleBook, position: Position, seat: int, intent: Intent, dice: Dice = ()) -> Decided:
+def apply(book: RuleBook, position: Position, seat: int, intent: Intent, dice: Dice = ()) -> Advance:
     """Carry out an intent with the dice it leads to, if any; the fold of a match is this, over its intents.
 
     Raises:
         Refused: when the intent is not allowed.
         ValueError: when the dice are not as many as the intent asks for.
     """
-    decided = decide(book, position, seat, intent)
-    if decided.dice or dice:
-        return land(book, decided, dice)
-    return decided
+    advance = decide(book, position, seat, intent)
+    if advance.dice or dice:
+        return land(book, advance, dice)
+    return advance

@@ -10,7 +10,7 @@ from engine.book import RuleBook
 from engine.position import Phase, Position, Seat
 from engine.refusals import Refused
 from engine.scoring import Dice, Keep, Reading
-from engine.turn import hot_hand_bonus
+from engine.turn import with_keep
 
 __all__ = ["Option", "Risk", "options", "throw_risk"]
 
@@ -74,13 +74,11 @@ def options(book: RuleBook, position: Position) -> tuple[Option, ...]:
 
 def _option(book: RuleBook, position: Position, keep: Keep) -> Option:
     seat = position.seats[position.on_turn]
-    left = book.rules.dice - len(position.kept) - len(keep.dice)
-    bonus = hot_hand_bonus(book.rules, position.hot_hands) if left == 0 else 0
-    turn_score = position.turn_score + keep.points + bonus
-    dice_left = left or book.rules.dice
-    ways, refused = _banks(book, seat, turn_score, hot=left == 0)
-    risk = _risk(book, seat, turn_score, dice_left)
-    return Option(keep.dice, keep.reading, keep.points, bonus, turn_score, dice_left, risk, ways, refused)
+    after, bonus = with_keep(book.rules, position, keep)
+    dice_left = book.rules.dice - len(after.kept)
+    ways, refused = _banks(book, seat, after.turn_score, hot=after.hot_hands > position.hot_hands)
+    risk = _risk(book, seat, after.turn_score, dice_left)
+    return Option(keep.dice, keep.reading, keep.points, bonus, after.turn_score, dice_left, risk, ways, refused)
 
 
 def _banks(book: RuleBook, seat: Seat, turn_score: int, *, hot: bool) -> tuple[tuple[Bank, ...], Refused | None]:

@@ -15,11 +15,11 @@ from engine.intents import AgreeDraw, DeclineDraw, Intent, KeepThen, OfferDraw, 
 from engine.leaving import agree_draw, decline_draw, offer_draw, resign
 from engine.position import Phase, Position
 from engine.refusals import Reason, Refused
-from engine.turn import Decided, keep_then, throw
+from engine.turn import Advance, keep_then, throw
 
 __all__ = ["TABLE", "Row", "Who", "step_for"]
 
-Step: TypeAlias = Callable[[RuleBook, Position, int, Any], Decided]
+Step: TypeAlias = Callable[[RuleBook, Position, int, Any], Advance]
 """What carries an intent out: book, position, seat, intent. Each step takes the one type of intent it stands for."""
 
 

@@ -121,13 +121,13 @@ def parse_position(text: str) -> Position:
     """Return the position that a line describes; the reverse of `str(position)`.
 
     Raises:
-        ValueError: when the line is not of the form this module's docstring shows.
+        ValueError: when the line is not of the form this module's docstring shows, or names a seat there is not.
     """
     line = _LINE.fullmatch(text)
     if line is None:
         raise ValueError(f"not a position: {text!r}")
     winner = None if line["winner"] is None else int(line["winner"])
-    return Position(
+    position = Position(
         on_turn=int(line["on_turn"]),
         phase=Phase(line["phase"]),
         turn_score=int(line["turn_score"]),
@@ -138,6 +138,10 @@ def parse_position(text: str) -> Position:
         seats=tuple(_seat(seat) for seat in line["seats"].split(",")),
         outcome=None if line["end"] is None else Outcome(End(line["end"]), winner),
     )
+    for seat in (position.on_turn, *position.draw, *(() if winner is None else (winner,))):
+        if seat >= len(position.seats):
+            raise ValueError(f"there is no seat {seat} among {len(position.seats)}: {text!r}")
+    return position
 
 
 def _numbers(digits: str) -> tuple[int, ...]:

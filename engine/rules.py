@@ -6,6 +6,7 @@ A preset is such a value and nothing more. This module knows nothing of position
 
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import chain, pairwise
 from types import MappingProxyType
 from typing import Final
 
@@ -33,6 +34,12 @@ LEAST_SEATS: Final = 2
 
 MOST_SEATS: Final = 10
 """The line of a position names a seat by one digit."""
+
+_SET_SIZES: Final = len(FACES) - SMALLEST_SET + 1
+"""How many sizes of sets there are: from the smallest to all the dice that a turn can start with."""
+
+_POINTS: Final = ("straight", "three_pairs", "two_triplets", "opening_minimum", "minimum", "hot_hand_bonus")
+"""The keys that hold a number of points which may be 0."""
 
 
 class ReadingRule(StrEnum):
@@ -74,7 +81,7 @@ class Rules:
         name: the preset these rules are, or come from.
         dice: how many dice a turn starts with.
         singles: points of one die, for the faces 1 to 6 (0: does not score alone).
-        sets: for the faces 1 to 6 the points of three, four, five and six equal dice.
+        sets: for the faces 1 to 6 the points of three, four, five and six equal dice (0: score nothing).
         straight: points of 1-2-3-4-5-6 in one throw.
         three_pairs: points of three different pairs in one throw.
         four_two: whether four equal dice and a pair can be read as three pairs (RULES 1.7).
@@ -86,7 +93,7 @@ class Rules:
         multiple: a bank must be a multiple of this many points.
         hot_hand_forced: whether a hot hand obliges the player to throw again (RULES 2.3).
         hot_hand_bonus: points for the first hot hand of a turn; each further one doubles it.
-        severe_bust: the penalties of a bust on all dice, by rising score, the last one open.
+        severe_bust: the penalties of a bust on all dice, by rising score; only the last one can be open.
         target: the score that must be met exactly.
         seats: least and greatest number of seats.
         turn_limit: turns for each seat before the match ends (RULES 6.1); 0 for no limit.
@@ -123,18 +130,51 @@ class Rules:
         """Refuse values no match can be played by."""
         if not 1 <= self.dice <= len(FACES):
             raise ValueError(f"dice: {self.dice} must be between 1 and {len(FACES)}")
+        self._refuse_wrong_tables()
+        self._refuse_wrong_penalties()
+        self._refuse_wrong_seats()
+        self._refuse_unreachable_target()
+
+    def _refuse_wrong_tables(self) -> None:
+        """Refuse points that are missing or negative, and dice of which none ever scores."""
+        if len(self.singles) != len(FACES):
+            raise ValueError(f"singles: {self.singles} must have the points of {len(FACES)} faces")
+        if [len(points) for points in self.sets] != [_SET_SIZES] * len(FACES):
+            raise ValueError(f"sets: {self.sets} must have {_SET_SIZES} points for each of {len(FACES)} faces")
+        for key, values in (
+            ("singles", self.singles),
+            ("sets", chain(*self.sets)),
+            *((key, (getattr(self, key),)) for key in _POINTS),
+        ):
+            if least := min((*values, 0)):
+                raise ValueError(f"{key}: {least} must be at least 0 points")
+        if not any(self.singles) and (self.dice < SMALLEST_SET or not any(chain(*self.sets))):
+            raise ValueError(f"singles: no face scores, alone or in a set that {self.dice} dice can make")
         if self.multiple < 1:
             raise ValueError(f"multiple: {self.multiple} must be at least 1 point")
+
+    def _refuse_wrong_penalties(self) -> None:
+        """Refuse penalties that give points, or of which one would never hold."""
+        for penalty in self.severe_bust:
+            if penalty.points < 0:
+                raise ValueError(f"severe_bust: {penalty.points} must be at least 0 points")
+        for lower, upper in pairwise(self.severe_bust):
+            if lower.below is None or (upper.below is not None and upper.below <= lower.below):
+                raise ValueError(f"severe_bust: {upper.below} must be above {lower.below}, or nobody pays it")
+
+    def _refuse_wrong_seats(self) -> None:
+        """Refuse a number of seats that cannot play, and scores from which nobody has a way to go."""
         if not LEAST_SEATS <= self.seats[0] <= self.seats[1] <= MOST_SEATS:
             raise ValueError(f"seats: {self.seats} must be a range within {LEAST_SEATS} to {MOST_SEATS}")
         if self.target <= self.starting_score:
             raise ValueError(f"starting_score: {self.starting_score} must be under the target {self.target}")
+        if len(self.head_starts) > self.seats[1]:
+            raise ValueError(f"head_starts: {len(self.head_starts)} are too many for {self.seats[1]} seats")
         for points in self.head_starts:
             if points < 0 or self.starting_score + points >= self.target:
                 raise ValueError(f"head_starts: {points} must be at least 0 and leave a way to go to {self.target}")
         if self.turn_limit < 0:
             raise ValueError(f"turn_limit: {self.turn_limit} must be 0 (no limit) or more turns")
-        self._refuse_unreachable_target()
 
     def _refuse_unreachable_target(self) -> None:
         """Refuse values that lead to scores from which no bank can land on the target."""

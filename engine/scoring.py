@@ -120,6 +120,6 @@ def keep_table(rules: Rules) -> KeepTable:
 
 
 def bust_chance(table: KeepTable, dice: int) -> Fraction:
-    """Return the exact chance that a throw of so many dice scores nothing; one half and the like for `dice` from 1."""
+    """Return the exact chance that a throw of so many dice, from one to all of the table, scores nothing."""
     busts = sum(ways for throw, ways in throws(dice) if not table[throw])
     return Fraction(busts, len(FACES) ** dice)

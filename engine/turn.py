@@ -1,7 +1,7 @@
 """The steps of a turn: throw, keep and throw on, keep and bank, bust, and whose turn is next.
 
-Chance is a step of its own. A step that needs dice stops at `Decided` and says how many; `land` takes the dice and goes
-on. So a decision can be final before anybody knows the throw it leads to.
+Chance is a step of its own. A step that needs dice stops there, and its `Advance` says how many; `land` takes the dice
+and goes on. So a decision can be final before anybody knows the throw it leads to.
 """
 
 from collections import Counter
@@ -29,16 +29,16 @@ from engine.refusals import Reason, Refused
 from engine.rules import Rules
 from engine.scoring import Keep
 
-__all__ = ["Decided", "end", "find_keep", "hot_hand_bonus", "keep_then", "land", "pass_turn", "throw"]
+__all__ = ["Advance", "end", "find_keep", "hot_hand_bonus", "keep_then", "land", "pass_turn", "throw", "with_keep"]
 
 
 @dataclass(frozen=True, slots=True)
-class Decided:
-    """Where an accepted intent leads before the dice it asks for have fallen.
+class Advance:
+    """How far an accepted intent has come: to the dice it asks for, or to its end.
 
     Args:
         position: the position; with dice to come it is not yet one to be shown.
-        events: what happened, in order.
+        events: what happened, in order, since the intent.
         dice: how many dice are to be thrown now; 0 when the intent is done.
     """
 
@@ -47,31 +47,44 @@ class Decided:
     dice: int = 0
 
 
-def throw(book: RuleBook, position: Position, seat: int, intent: Throw) -> Decided:
+def throw(book: RuleBook, position: Position, seat: int, intent: Throw) -> Advance:
     """Start a turn by throwing all dice (RULES 2.2)."""
     del seat, intent
-    return Decided(position, (), book.rules.dice)
+    return Advance(position, (), book.rules.dice)
 
 
-def keep_then(book: RuleBook, position: Position, seat: int, intent: KeepThen) -> Decided:
+def keep_then(book: RuleBook, position: Position, seat: int, intent: KeepThen) -> Advance:
     """Keep dice of the throw, then throw what is left or bank (RULES 2.2, 2.3, 2.6 to 2.12).
 
     Raises:
         Refused: when the dice cannot be kept so, or the bank is not allowed; nothing is kept then.
     """
     keep = find_keep(book, position, intent)
-    kept = (*position.kept, *keep.dice)
+    after, bonus = with_keep(book.rules, position, keep)
     events: list[Event] = [Kept(seat, keep.dice, keep.reading, keep.points)]
-    turn_score, hot_hands = position.turn_score + keep.points, position.hot_hands
-    hot = len(kept) == book.rules.dice
+    hot = after.hot_hands > position.hot_hands
     if hot:
-        bonus = hot_hand_bonus(book.rules, hot_hands)
-        kept, turn_score, hot_hands = (), turn_score + bonus, hot_hands + 1
-        events.append(HotHand(seat, hot_hands, bonus))
-    after = replace(position, turn_score=turn_score, hot_hands=hot_hands, kept=kept, thrown=())
+        events.append(HotHand(seat, after.hot_hands, bonus))
     if intent.then is Then.THROW:
-        return Decided(after, tuple(events), book.rules.dice - len(kept))
+        return Advance(after, tuple(events), book.rules.dice - len(after.kept))
     return _bank(book, after, intent.then, events, hot=hot)
+
+
+def with_keep(rules: Rules, position: Position, keep: Keep) -> tuple[Position, int]:
+    """Return the position after a keep, and the bonus it earns: a hot hand takes all dice up again (RULES 2.3).
+
+    Args:
+        rules: what the match is played by.
+        position: with a throw on the table.
+        keep: a legal keep of it.
+    """
+    kept = (*position.kept, *keep.dice)
+    turn_score = position.turn_score + keep.points
+    if len(kept) < rules.dice:
+        return replace(position, turn_score=turn_score, kept=kept, thrown=()), 0
+    bonus = hot_hand_bonus(rules, position.hot_hands)
+    hot_hands = position.hot_hands + 1
+    return replace(position, turn_score=turn_score + bonus, hot_hands=hot_hands, kept=(), thrown=()), bonus
 
 
 def hot_hand_bonus(rules: Rules, hot_hands: int) -> int:
@@ -103,7 +116,7 @@ def find_keep(book: RuleBook, position: Position, intent: KeepThen) -> Keep:
     return found[intent.reading]
 
 
-def _bank(book: RuleBook, position: Position, then: Then, events: list[Event], *, hot: bool) -> Decided:
+def _bank(book: RuleBook, position: Position, then: Then, events: list[Event], *, hot: bool) -> Advance:
     """Register the turn score; a bank ends the turn, and the match where it lands on the target (RULES 2.8 to 2.10)."""
     index = position.on_turn
     seat = position.seats[index]
@@ -127,31 +140,31 @@ def _wrong_way(scores: dict[str, int]) -> Refused:
     return Refused(Reason.BANK_NEEDS_CHOICE, **scores)
 
 
-def land(book: RuleBook, decided: Decided, dice: tuple[int, ...]) -> Decided:
+def land(book: RuleBook, advance: Advance, dice: tuple[int, ...]) -> Advance:
     """Let the dice fall that a decision asked for; a throw in which nothing scores is a bust (RULES 2.4, 2.5).
 
     Args:
         book: what the match is played by.
-        decided: a decision that asks for dice.
+        advance: one that asks for dice.
         dice: the faces thrown, as they fell.
 
     Raises:
         ValueError: when these are not the dice asked for; a fault of the caller, not of a player.
     """
-    if len(dice) != decided.dice:
-        raise ValueError(f"{decided.dice} dice were to be thrown, not {len(dice)}")
-    position = decided.position
-    events: list[Event] = [*decided.events]
+    if len(dice) != advance.dice:
+        raise ValueError(f"{advance.dice} dice were to be thrown, not {len(dice)}")
+    position = advance.position
+    events: list[Event] = [*advance.events]
     if position.draw:
         events.append(DrawLapsed())
         position = replace(position, draw=())
     events.append(Thrown(position.on_turn, dice))
     if book.keeps[tuple(sorted(dice))]:
-        return Decided(replace(position, phase=Phase.CHOOSE, thrown=dice), tuple(events))
+        return Advance(replace(position, phase=Phase.CHOOSE, thrown=dice), tuple(events))
     return _bust(book.rules, position, len(dice), events)
 
 
-def _bust(rules: Rules, position: Position, dice: int, events: list[Event]) -> Decided:
+def _bust(rules: Rules, position: Position, dice: int, events: list[Event]) -> Advance:
     """Lose the turn score, and with all dice thrown a penalty on the score as well (RULES 2.4, 2.5, 2.11)."""
     index = position.on_turn
     seat = position.seats[index]
@@ -164,14 +177,14 @@ def _bust(rules: Rules, position: Position, dice: int, events: list[Event]) -> D
     return pass_turn(rules, position.with_seat(index, replace(seat, score=score, turns=seat.turns + 1)), events)
 
 
-def pass_turn(rules: Rules, position: Position, events: list[Event]) -> Decided:
+def pass_turn(rules: Rules, position: Position, events: list[Event]) -> Advance:
     """Give the turn to the next seat that is present, or end the match at its turn limit (RULES 6.1, 6.8)."""
     present = position.present
     if rules.turn_limit and all(position.seats[seat].turns >= rules.turn_limit for seat in present):
         return end(position, Outcome(End.TURN_LIMIT, _nearest(rules, position)), events)
     following = next((seat for seat in present if seat > position.on_turn), present[0])
     fresh = replace(position, on_turn=following, phase=Phase.THROW, turn_score=0, hot_hands=0, kept=(), thrown=())
-    return Decided(fresh, tuple(events))
+    return Advance(fresh, tuple(events))
 
 
 def _nearest(rules: Rules, position: Position) -> int | None:
@@ -181,7 +194,7 @@ def _nearest(rules: Rules, position: Position) -> int | None:
     return nearest[0] if len(nearest) == 1 else None
 
 
-def end(position: Position, outcome: Outcome, events: list[Event]) -> Decided:
+def end(position: Position, outcome: Outcome, events: list[Event]) -> Advance:
     """End the match; what lay on the table is cleared away."""
     over = replace(position, phase=Phase.OVER, turn_score=0, hot_hands=0, kept=(), thrown=(), draw=(), outcome=outcome)
-    return Decided(over, (*events, Ended(outcome)))
+    return Advance(over, (*events, Ended(outcome)))

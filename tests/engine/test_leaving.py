@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from engine import AgreeDraw, Decided, DeclineDraw, OfferDraw, Outcome, Resign, Then, Throw, rule_book
+from engine import Advance, AgreeDraw, DeclineDraw, OfferDraw, Outcome, Resign, Then, Throw, rule_book
 from engine.events import DrawAgreed, DrawDeclined, DrawOffered, End, Ended, Resigned
 from tests.support.houses import HOUSES
 from tests.support.play import after, keep, refusal
@@ -17,7 +17,7 @@ THREE: Final = "0 choose 100 0 1 55236 - 600/1+,0/1,300/1+ -"
 LOOSE: Final = HOUSES["loose"].book
 
 
-def line(decided: Decided) -> str:
+def line(decided: Advance) -> str:
     """Return the position a decision leads to."""
     return str(decided.position)
 

@@ -9,21 +9,28 @@ from hypothesis import strategies as st
 from engine import End, Outcome, Phase, Position, Seat, parse_position
 
 points = st.integers(0, 10**9)
-seat_numbers = st.integers(0, 9)
 some_dice = st.lists(st.integers(1, 6), max_size=6).map(tuple)
 seats = st.builds(Seat, st.integers(-(10**9), 10**9), points, st.booleans(), st.booleans())
-positions = st.builds(
-    Position,
-    on_turn=seat_numbers,
-    phase=st.sampled_from(Phase),
-    turn_score=points,
-    hot_hands=st.integers(0, 99),
-    kept=some_dice,
-    thrown=some_dice,
-    draw=st.lists(seat_numbers, unique=True).map(tuple),
-    seats=st.lists(seats, min_size=1, max_size=10).map(tuple),
-    outcome=st.none() | st.builds(Outcome, st.sampled_from(End), st.none() | seat_numbers),
-)
+
+
+def positions_of(sitting: list[Seat]) -> st.SearchStrategy[Position]:
+    """Return any positions of some seats."""
+    seat_numbers = st.integers(0, len(sitting) - 1)
+    return st.builds(
+        Position,
+        on_turn=seat_numbers,
+        phase=st.sampled_from(Phase),
+        turn_score=points,
+        hot_hands=st.integers(0, 99),
+        kept=some_dice,
+        thrown=some_dice,
+        draw=st.lists(seat_numbers, unique=True).map(tuple),
+        seats=st.just(tuple(sitting)),
+        outcome=st.none() | st.builds(Outcome, st.sampled_from(End), st.none() | seat_numbers),
+    )
+
+
+positions = st.lists(seats, min_size=1, max_size=10).flatmap(positions_of)
 
 
 @given(positions)
@@ -119,6 +126,23 @@ def test_the_line_is_as_documented(line: str, position: Position) -> None:
 def test_a_line_of_another_form_is_no_position(line: str) -> None:
     """Whatever is missing, too much, out of range or in digits of another script is a ValueError."""
     with pytest.raises(ValueError, match=r"not a position|is not a valid End|Exceeds the limit"):
+        parse_position(line)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "2 throw 0 0 - - - 0/0,0/0 -",
+        "7 throw 0 0 - - - 0/0,0/0 -",
+        "0 throw 0 0 - - 2 0/0,0/0 -",
+        "0 throw 0 0 - - 15 0/0,0/0 -",
+        "0 over 0 0 - - - 0/0,0/0 exact:2",
+        "1 throw 0 0 - - - 0/0 -",
+    ],
+)
+def test_a_line_names_no_seat_that_is_not_there(line: str) -> None:
+    """On turn, in a draw or as the winner: it is one of the seats that stand in the line."""
+    with pytest.raises(ValueError, match=r"there is no seat [1-9] among [12]: "):
         parse_position(line)
 
 

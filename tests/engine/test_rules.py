@@ -64,6 +64,24 @@ def test_a_seat_starts_with_the_starting_score_and_its_head_start() -> None:
     [
         ("dice", {"dice": 0}),
         ("dice", {"dice": 7}),
+        ("singles", {"singles": ()}),
+        ("singles", {"singles": DICE10K.singles[:5]}),
+        ("singles", {"singles": (*DICE10K.singles, 0)}),
+        ("singles", {"singles": (100, 0, 0, 0, -50, 0)}),
+        ("singles", {"singles": (0,) * 6, "sets": ((0,) * 4,) * 6}),
+        ("singles", {"singles": (0,) * 6, "dice": 2}),
+        ("sets", {"sets": ()}),
+        ("sets", {"sets": DICE10K.sets[:5]}),
+        ("sets", {"sets": (*DICE10K.sets, DICE10K.sets[0])}),
+        ("sets", {"sets": (DICE10K.sets[0][:3], *DICE10K.sets[1:])}),
+        ("sets", {"sets": (*DICE10K.sets[:5], (*DICE10K.sets[5], 0))}),
+        ("sets", {"sets": (*DICE10K.sets[:5], (600, 1_200, -1, 4_800))}),
+        ("straight", {"straight": -1}),
+        ("three_pairs", {"three_pairs": -1}),
+        ("two_triplets", {"two_triplets": -1}),
+        ("opening_minimum", {"opening_minimum": -1}),
+        ("minimum", {"minimum": -1}),
+        ("hot_hand_bonus", {"hot_hand_bonus": -1}),
         ("multiple", {"multiple": 0}),
         ("multiple", {"multiple": -100}),
         ("seats", {"seats": (1, 2)}),
@@ -77,12 +95,18 @@ def test_a_seat_starts_with_the_starting_score_and_its_head_start() -> None:
         ("head_starts", {"head_starts": (10_000,)}),
         ("head_starts", {"head_starts": (0, 50)}),
         ("head_starts", {"starting_score": 7_000, "head_starts": (3_000,)}),
+        ("head_starts", {"head_starts": (0, 0, 100)}),
         ("turn_limit", {"turn_limit": -1}),
+        ("severe_bust", {"severe_bust": (Penalty(None, -100),)}),
+        ("severe_bust", {"severe_bust": (Penalty(5_000, 100), Penalty(5_000, 200))}),
+        ("severe_bust", {"severe_bust": (Penalty(5_000, 100), Penalty(4_000, 200))}),
+        ("severe_bust", {"severe_bust": (Penalty(None, 100), Penalty(5_000, 200))}),
+        ("severe_bust", {"severe_bust": (Penalty(None, 100), Penalty(None, 200))}),
         ("severe_bust", {"severe_bust": (Penalty(None, 950),)}),
     ],
 )
 def test_values_nobody_could_play_by_are_refused_with_their_key(key: str, changes: dict[str, Any]) -> None:
-    """A value that contradicts another one is refused at once, and the sentence starts with the key to change."""
+    """A value that makes no sense, or contradicts another one, is refused at once; the sentence starts with its key."""
     with pytest.raises(ValueError, match=f"^{key}: "):
         replace(DICE10K, **changes)
 
@@ -93,6 +117,11 @@ def test_values_nobody_could_play_by_are_refused_with_their_key(key: str, change
         {"dice": 1},
         {"dice": 6},
         {"multiple": 1},
+        {"singles": (0,) * 6},
+        {"sets": ((0,) * 4,) * 6},
+        {"straight": 0, "three_pairs": 0, "opening_minimum": 0, "minimum": 0, "hot_hand_bonus": 0},
+        {"severe_bust": (Penalty(-1_000, 0), Penalty(0, 100), Penalty(5_000, 200))},
+        {"head_starts": (0, 100)},
         {"seats": (2, MOST_SEATS)},
         {"starting_score": 9_900},
         {"starting_score": -1_000},

@@ -179,6 +179,7 @@ def test_best_applies_the_reading_that_pays_most_by_itself() -> None:
     # RULES 1.9
     assert worth(BEST, "222255") == {"three_pairs": 1_000}
     assert worth(BEST, "111155") == {"sets": 1_500}
+    assert worth(replace(BEST, two_triplets=100), "222333") == {"sets": 500}
     assert worth(BEST, "12") == {}
 
 

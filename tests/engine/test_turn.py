@@ -5,7 +5,7 @@ from typing import Final
 
 import pytest
 
-from engine import DICE10K, Decided, Outcome, Reading, Then, Throw, decide, land, parse_position, rule_book
+from engine import DICE10K, Advance, Outcome, Reading, Then, Throw, decide, land, parse_position, rule_book
 from engine.events import Banked, Busted, DrawLapsed, End, Ended, HotHand, Kept, Overshot, SevereBusted, Thrown
 from engine.rules import Opening, ReadingRule
 from engine.turn import hot_hand_bonus
@@ -18,7 +18,7 @@ OPTIONAL: Final = rule_book(replace(DICE10K, hot_hand_forced=False))
 LIMITED: Final = rule_book(replace(DICE10K, turn_limit=5))
 
 
-def line(decided: Decided) -> str:
+def line(decided: Advance) -> str:
     """Return the position a decision leads to."""
     return str(decided.position)
 
@@ -26,7 +26,7 @@ def line(decided: Decided) -> str:
 def test_a_turn_starts_with_six_dice() -> None:
     """The first throw of a turn takes all dice, and what scores lies on the table as it fell."""
     # RULES 2.2
-    assert decide(BOOK, parse_position(START), 0, Throw()) == Decided(parse_position(START), (), 6)
+    assert decide(BOOK, parse_position(START), 0, Throw()) == Advance(parse_position(START), (), 6)
     decided = after(START, Throw(), "416223")
     assert line(decided) == "0 choose 0 0 - 416223 - 0/0,0/0 -"
     assert decided.events == (Thrown(0, (4, 1, 6, 2, 2, 3)),)

@@ -5,7 +5,7 @@ from typing import Final
 
 import pytest
 
-from engine import Decided, Intent, Position, RuleBook, decide
+from engine import Advance, Intent, Position, RuleBook, decide
 from protocol import messages as m
 from protocol.codes import LeftCode, RefusalCode
 from server.table import IDLE_SECONDS, MATCH_SECONDS
@@ -179,7 +179,7 @@ class Faulty:
         """Work so far."""
         self._calls = count(-call)
 
-    def __call__(self, book: RuleBook, position: Position, seat: int, intent: Intent) -> Decided:
+    def __call__(self, book: RuleBook, position: Position, seat: int, intent: Intent) -> Advance:
         """Decide, or fail."""
         if next(self._calls) == 0:
             raise ZeroDivisionError

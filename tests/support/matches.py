@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from random import Random
 
 from engine import (
+    Advance,
     AgreeDraw,
-    Decided,
     DeclineDraw,
     Dice,
     Intent,
@@ -42,7 +42,7 @@ class Step:
     seat: int
     intent: Intent
     dice: Dice
-    after: Decided
+    after: Advance
 
 
 def walk(book: RuleBook, seed: int, player: Player, seats: int = 2) -> Iterator[Step]:

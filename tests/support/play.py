@@ -4,7 +4,7 @@ from typing import Final
 
 import pytest
 
-from engine import DICE10K, Decided, Dice, Intent, KeepThen, Reading, Refused, RuleBook, Then, apply, parse_position
+from engine import DICE10K, Advance, Dice, Intent, KeepThen, Reading, Refused, RuleBook, Then, apply, parse_position
 from engine import rule_book as book_of
 
 __all__ = ["BOOK", "after", "dice", "digits", "keep", "refusal"]
@@ -28,7 +28,7 @@ def keep(faces: str, then: Then = Then.THROW, reading: Reading | None = None) ->
     return KeepThen(dice(faces), reading, then)
 
 
-def after(line: str, intent: Intent, faces: str = "", *, seat: int | None = None, book: RuleBook = BOOK) -> Decided:
+def after(line: str, intent: Intent, faces: str = "", *, seat: int | None = None, book: RuleBook = BOOK) -> Advance:
     """Carry out an intent of the seat on turn, or of another, where the line stands, and let these dice fall."""
     position = parse_position(line)
     return apply(book, position, position.on_turn if seat is None else seat, intent, dice(faces))
