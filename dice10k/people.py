@@ -86,7 +86,7 @@ def player(speech: Speech, folder: Path, profile: str, name: str, lang: str) -> 
     Args:
         speech: in the language of the command line.
         folder: as `home` returns it.
-        profile: the profile's name, "" for the first free one.
+        profile: the profile's name, "" for the first free one, of a player of that name if there is one.
         name: the name wanted, "" for the one remembered.
         lang: the language of the command line, "" for none.
 
@@ -94,7 +94,7 @@ def player(speech: Speech, folder: Path, profile: str, name: str, lang: str) -> 
         Stop: when there is no such profile, or the name cannot be one.
     """
     try:
-        with open_profile(folder, profile) as held:
+        with open_profile(folder, profile, name) as held:
             if held.damaged is not None:
                 complain(profile_damaged(speech, str(held.damaged)))
             if not lang and held.language:

@@ -59,7 +59,7 @@ def command(speech: Speech) -> click.Command:
             try:
                 with attached_server(who.profile.folder / "server.log") as port:
                     setting = client_setting(who, Address(LOOPBACK, port), table)
-                    return run(replace(setting, stay=Stay.ENDS, patience=0.0))
+                    return run(replace(setting, stay=Stay.ENDS, keeps_token=False, patience=0.0))
             except ServerGone as gone:
                 raise Stop(speech.say("The server for this match did not start."), Exit.FAILURE) from gone
 

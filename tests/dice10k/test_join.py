@@ -85,6 +85,17 @@ def test_a_profile_that_is_in_use(tmp_path: Path) -> None:
     assert 1 == done.stderr.count("\n")
 
 
+def test_who_names_a_player_gets_the_profile_of_that_player(tmp_path: Path) -> None:
+    """Two people on one machine whose clients have ended do not come back as each other."""
+    for profile, name in (("default", "Ana"), ("default-2", "Luis")):
+        run(tmp_path, "join", f"127.0.0.1:{free_port()}", "--profile", profile, "--name", name)
+    with serving(tmp_path) as port:
+        run(tmp_path, "join", f"127.0.0.1:{port}", "--name", "Luis")
+
+    with open_profile(tmp_path, "default-2") as second:
+        assert second.token(f"127.0.0.1:{port}") is not None
+
+
 def test_a_profile_that_makes_no_sense(tmp_path: Path) -> None:
     """It is put aside, the player is told, and the program goes on with a new one."""
     with open_profile(tmp_path, "ana") as profile:

@@ -1,5 +1,6 @@
 """Claims about `dice10k play`: a match against the computer by one command, which leaves nothing behind."""
 
+import json
 import os
 import signal
 import subprocess
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from client.exits import Exit
+from client.profile import open_profile
 from tests.support.programs import Program, environment, run, servers, started, until
 
 pytestmark = pytest.mark.slow
@@ -88,6 +90,15 @@ def test_name_and_language_are_remembered(tmp_path: Path) -> None:
 
     assert "Connected. Your name here is Eva." in first.stdout
     assert "Aquí te llamas Eva." in second.stdout
+
+
+def test_the_token_of_a_server_that_ends_is_not_kept(tmp_path: Path) -> None:
+    """Each match has a server of its own: nobody comes back to it, and tokens of others would be crowded out."""
+    run(tmp_path, "play", "--pace", "0", "--name", "Ana")
+    with open_profile(tmp_path) as profile:
+        memory = json.loads((profile.folder / "profile.json").read_text(encoding="utf-8"))
+
+    assert {} == memory["tokens"]
 
 
 def test_a_second_match_beside_the_first_is_another_person(tmp_path: Path) -> None:
