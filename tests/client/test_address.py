@@ -13,12 +13,14 @@ IPV6 = st.ip_addresses(v=6).map(str)
 HOSTS = NAMES | IPV4 | IPV6
 
 
+@pytest.mark.slow
 @given(host=HOSTS, port=PORTS)
 def test_an_address_is_read_as_it_is_written(host: str, port: int) -> None:
     """Whatever a screen shows as an address can be typed on another one."""
     assert Address(host, port) == parse_address(str(Address(host, port)))
 
 
+@pytest.mark.slow
 @given(host=HOSTS)
 def test_without_a_port_it_is_ours(host: str) -> None:
     """Nobody has to know the number of the port, not even behind a bare IPv6 address."""

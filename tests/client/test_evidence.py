@@ -59,6 +59,7 @@ def flipped(data: bytes, bit: int) -> bytes:
 # An honest server.
 
 
+@pytest.mark.slow
 @given(
     st.lists(st.binary(min_size=16, max_size=16), min_size=1, max_size=7),
     st.data(),

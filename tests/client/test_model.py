@@ -95,6 +95,7 @@ def test_who_comes_back_to_a_seat_waits_for_what_stands_there_now() -> None:
     assert Model(link=LinkState.UP, name="Ana", table=table()) == reduce(back, table())
 
 
+@pytest.mark.slow
 @given(a_message(TO_CLIENT))
 def test_reducing_twice_from_the_same_model_gives_the_same(message: m.Message) -> None:
     """The fold knows no clock and no history: equal in, equal out, and the old model is still what it was."""

@@ -109,6 +109,7 @@ def _value(numbers: Numbers, millionths: int) -> float:
     return float(text.replace(",", ".").replace("<0.1", "0.05").replace(">99", "99.5"))
 
 
+@pytest.mark.slow
 @given(STYLES, st.integers(-(10**15) + 1, 10**15 - 1))
 def test_every_number_we_write_can_be_typed_back(numbers: Numbers, number: int) -> None:
     """Parsing undoes writing, in every style."""

@@ -297,6 +297,7 @@ LINES: Final = st.sampled_from(["1", "2", "9", "1t", "1b", "1+", "1-", *"stdynrl
 MESSAGES: Final = a_message(TO_CLIENT)
 
 
+@pytest.mark.slow
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], max_examples=60)
 @given(st.lists(LINES | MESSAGES | st.sampled_from(["down", "^C"]), max_size=15))
 def test_whatever_is_typed_and_whatever_a_server_says_nothing_breaks(

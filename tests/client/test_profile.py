@@ -152,6 +152,7 @@ def test_when_every_profile_is_in_use_the_last_one_says_so(tmp_path: Path) -> No
         profile.close()
 
 
+@pytest.mark.slow
 def test_a_profile_is_held_against_other_processes_until_its_holder_ends(profile: Profile) -> None:
     """Another program cannot open it, and one that is killed leaves it free."""
     code = f"""
@@ -303,6 +304,7 @@ def test_a_name_or_language_that_is_not_allowed_is_asked_for_again_and_costs_no_
         assert TOKEN == again.token(HERE)
 
 
+@pytest.mark.slow
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=50)
 @given(st.binary() | JSON)
 def test_whatever_stands_in_the_file_a_profile_opens(tmp_path: Path, data: bytes) -> None:

@@ -163,6 +163,7 @@ def test_a_closed_stream_is_told_once() -> None:
     assert ["broken"] == told
 
 
+@pytest.mark.slow
 @given(
     words=st.lists(st.text("abcdefghij", min_size=1, max_size=12), min_size=1, max_size=60),
     columns=st.integers(20, 120),

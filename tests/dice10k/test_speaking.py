@@ -29,6 +29,7 @@ def test_the_wish_is_found_before_anything_is_parsed(arguments: list[str], wante
     assert wanted == wanted_language(arguments)
 
 
+@pytest.mark.slow
 @given(st.lists(st.text() | st.sampled_from(["--lang", "--lang=", "--", "es", "en"])))
 def test_no_command_line_breaks_it(arguments: list[str]) -> None:
     """Whatever was typed."""

@@ -114,6 +114,7 @@ def test_two_readings_of_equal_value_are_one_row() -> None:
     assert [row.points for row in found if row.dice == (1, 1, 4, 4, 4, 4)] == [1_000]
 
 
+@pytest.mark.slow
 def test_the_best_reading_is_the_only_row() -> None:
     """Where the best reading applies by itself the lower one is not shown."""
     # RULES 1.9

@@ -42,6 +42,7 @@ def test_every_position_parses_back_from_its_line(position: Position) -> None:
     assert eval(repr(position), {"parse_position": parse_position}) == position  # noqa: S307 - that is what repr is for
 
 
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(positions, positions)
 def test_positions_that_differ_have_different_lines(one: Position, other: Position) -> None:
@@ -156,6 +157,7 @@ def test_any_text_is_a_position_or_a_value_error(text: str) -> None:
     assert parse_position(str(position)) == position
 
 
+@pytest.mark.slow
 @given(positions, st.data())
 def test_a_damaged_line_is_a_position_or_a_value_error(position: Position, data: st.DataObject) -> None:
     """Cutting a piece out of a line or putting one in leads to a position or a ValueError, never to anything else."""
@@ -170,6 +172,7 @@ def test_a_damaged_line_is_a_position_or_a_value_error(position: Position, data:
     assert parse_position(str(parsed)) == parsed
 
 
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(positions)
 def test_the_seats_present_are_those_that_have_not_left(position: Position) -> None:
@@ -180,6 +183,7 @@ def test_the_seats_present_are_those_that_have_not_left(position: Position) -> N
     assert len(position.present) == sum(not seat.left for seat in position.seats)
 
 
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(positions, st.data())
 def test_replacing_a_seat_leaves_the_others(position: Position, data: st.DataObject) -> None:

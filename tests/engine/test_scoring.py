@@ -23,7 +23,14 @@ BEST: Final = replace(DICE10K, reading=ReadingRule.BEST)
 TRIPLETS: Final = replace(DICE10K, two_triplets=2_500)
 TABLE: Final = keep_table(DICE10K)
 
-houses = pytest.mark.parametrize("house", HOUSES.values(), ids=HOUSES)
+houses = pytest.mark.parametrize(
+    "house",
+    [
+        pytest.param(house, id=name, marks=() if house.rules is DICE10K else pytest.mark.slow)
+        for name, house in HOUSES.items()
+    ],
+)
+"""The houses; the one we play by is quick."""
 
 
 def told(keep: Keep) -> tuple[Dice, str, int]:

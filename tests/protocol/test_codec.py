@@ -42,6 +42,7 @@ def test_messages_of_every_class_come_back_as_they_were(kind: type[Message]) -> 
         assert decoded == message
 
 
+@pytest.mark.slow
 @given(message=a_message(KINDS))
 @settings(max_examples=150, deadline=None)
 def test_every_message_comes_back_as_it_was(message: Message) -> None:
@@ -49,6 +50,7 @@ def test_every_message_comes_back_as_it_was(message: Message) -> None:
     assert reader_of(type(message)).decode(encode(message)[4:]) == message
 
 
+@pytest.mark.slow
 @given(message=a_message(KINDS))
 @settings(max_examples=80, deadline=None)
 def test_a_frame_is_its_length_and_one_list_of_tag_and_fields(message: Message) -> None:
@@ -59,6 +61,7 @@ def test_a_frame_is_its_length_and_one_list_of_tag_and_fields(message: Message) 
     assert unpack(frame[4:]) == listed(message)
 
 
+@pytest.mark.slow
 @given(message=a_message(KINDS))
 @settings(max_examples=80, deadline=None)
 def test_what_plain_msgpack_writes_is_understood(message: Message) -> None:

@@ -38,6 +38,7 @@ def test_a_conversation_goes_both_ways() -> None:
     assert client.state is State.CLOSED
 
 
+@pytest.mark.slow
 @given(st.lists(a_message([kind for kind in KINDS if kind not in GREETINGS]), max_size=5))
 @settings(max_examples=60, deadline=None)
 def test_open_ends_understand_each_other_whatever_is_said(said: list[Message]) -> None:
@@ -79,6 +80,7 @@ def test_bytes_may_arrive_in_any_two_pieces() -> None:
         assert not server.unfinished
 
 
+@pytest.mark.slow
 @given(st.lists(a_message(TO_CLIENT), max_size=4), st.data())
 @settings(max_examples=60, deadline=None)
 def test_bytes_may_arrive_in_any_pieces(said: list[Message], data: st.DataObject) -> None:
@@ -206,6 +208,7 @@ def test_a_fault_of_ours_closes() -> None:
 # Memory.
 
 
+@pytest.mark.slow
 def test_no_more_than_a_frame_is_kept_of_a_stream_without_end() -> None:
     """16 MiB, in frames that are right, take no more memory than the pieces they come in (PROMISES, finding 1)."""
     server, stream = at(Role.SERVER, State.OPEN), padded(Pong(), CLIENT_FRAME) * 16

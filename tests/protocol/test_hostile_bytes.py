@@ -193,6 +193,7 @@ def test_messages_with_values_changed_are_messages_or_refused(rounds: int) -> No
     assert rounds * 0.05 < kept < rounds * 0.95
 
 
+@pytest.mark.slow
 @given(st.recursive(st.sampled_from(HARM), lambda inner: st.lists(inner, max_size=5), max_leaves=20))
 @settings(max_examples=200, deadline=None)
 def test_any_value_behind_any_tag_is_a_message_or_refused(value: object) -> None:

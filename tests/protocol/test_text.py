@@ -156,6 +156,7 @@ def test_no_character_is_shown_that_must_not_be() -> None:
         assert width(line) < LINE_COLUMNS - 4  # nothing was cut off unseen
 
 
+@pytest.mark.slow
 def test_characters_that_stand_for_others_hide_nothing() -> None:
     """A character that is replaced in a name brings in nothing unsafe, and nothing that would be replaced again."""
     standing_for_others = (char for char in map(chr, range(0x110000)) if not unicodedata.is_normalized("NFKC", char))

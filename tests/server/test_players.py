@@ -107,6 +107,7 @@ def test_any_name_has_as_many_variants_as_are_wanted(name: str) -> None:
     assert all(width(name) <= NAME_COLUMNS and clean_name(name) == name for name in names)
 
 
+@pytest.mark.slow
 def test_a_crowd_of_one_name_gets_names_at_random() -> None:
     """When the numbers behind a name have run out, it is still nobody else's."""
     players = Players()
@@ -117,6 +118,7 @@ def test_a_crowd_of_one_name_gets_names_at_random() -> None:
     assert all(width(name) <= NAME_COLUMNS and clean_name(name) == name for name in names)
 
 
+@pytest.mark.slow
 def test_whatever_is_sent_for_a_name_no_two_are_alike_and_none_does_harm() -> None:
     """Of all hostile texts each is refused or becomes a name of its own, without a character that must not be shown."""
     players, names = Players(), []

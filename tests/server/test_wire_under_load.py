@@ -141,6 +141,7 @@ def test_nothing_is_done_for_who_has_been_cut_off(crowded: Parlour) -> None:
     assert tables == len(crowded.lobby.tables)
 
 
+@pytest.mark.slow
 def test_who_reads_late_is_not_cut_off(crowded: Parlour) -> None:
     """Whoever catches up in time may fall behind again: what was read does not count."""
     cable = cable_of(crowded)
@@ -155,6 +156,7 @@ def test_who_reads_late_is_not_cut_off(crowded: Parlour) -> None:
     assert len(cable.heard) > 600
 
 
+@pytest.mark.slow
 def test_who_does_not_read_does_not_slow_the_table(parlour: Parlour) -> None:
     """The other player sees every view; the one who does not read loses the link and nothing else."""
     first, second = parlour.match("Ana", "Luis")

@@ -88,6 +88,7 @@ def test_order_of_the_dice_means_nothing(rules: NaiveRules) -> None:
         assert naive_readings(rules, throw[::-1], len(throw)) == naive_readings(rules, throw, len(throw))
 
 
+@pytest.mark.slow
 def test_joining_two_keeps_never_pays_less_under_best() -> None:
     """Where the best reading applies, dice kept together are worth at least what two parts of them are worth."""
     # RULES 1.9: equal dice may be split if that pays more
