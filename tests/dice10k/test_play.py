@@ -62,6 +62,15 @@ def test_a_match_is_played_by_keys_to_its_end(
         assert checked in play.printed
 
 
+def test_two_keys_lead_to_the_first_throw(tmp_path: Path) -> None:
+    """Nothing is asked before; the throw is the first choice, and the key behind it Enter."""
+    with started(tmp_path, "play", "--pace", "0", terminal=True) as play:
+        play.wait_for("Your turn.")
+        play.wait_for("  1. throw all the dice")
+        play.type("1")
+        play.wait_for("You threw ")
+
+
 def test_without_a_terminal_it_ends_politely_at_the_end_of_input(tmp_path: Path) -> None:
     """`dice10k play < /dev/null` shows a table, says what becomes of it, and ends with 0."""
     done = run(tmp_path, "play", "--pace", "0")
