@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-__all__ = ["DEFAULT_PORT", "Address", "BadAddress", "parse_address"]
+__all__ = ["DEFAULT_PORT", "MOST_PORT", "Address", "BadAddress", "parse_address"]
 
 DEFAULT_PORT: Final = 10_010
 """The port of a server that names none."""
@@ -15,7 +15,8 @@ _BARE_IPV6: Final = re.compile(_IPV6)
 _FORM: Final = re.compile(rf"(?:\[({_IPV6})\]|([\w.-]{{1,253}}))(?::([0-9]{{1,5}}))?")
 """`host`, `host:port`, `[IPv6]` or `[IPv6]:port`."""
 
-_MOST_PORT: Final = 65_535
+MOST_PORT: Final = 65_535
+"""The largest port there is."""
 
 
 class BadAddress(ValueError):
@@ -50,6 +51,6 @@ def parse_address(text: str) -> Address:
         return Address(text, DEFAULT_PORT)
     form = _FORM.fullmatch(text)
     port = int(form[3] or DEFAULT_PORT) if form else 0
-    if form is None or not 1 <= port <= _MOST_PORT:
+    if form is None or not 1 <= port <= MOST_PORT:
         raise BadAddress(text)
     return Address(form[1] or form[2], port)

@@ -35,8 +35,8 @@ def write_crash_file(folder: Path, trace: str) -> Path | None:
 def crash_sentence(speech: Speech, path: Path | None) -> str:
     """Return what the player is told."""
     if path is None:
-        return speech.say("Something in this program failed. Start it again: your seat is kept.")
+        return speech.say("Something in this program failed. Start it again.")
     return speech.say(
-        "Something in this program failed. Start it again: your seat is kept. Please send the file {path}.",
+        "Something in this program failed. Start it again, and please send the file {path}.",
         path=clean_line(str(path), _COLUMNS),
     )

@@ -17,12 +17,12 @@ def help_lines(speech: Speech, rules: Rules | None) -> Iterator[str]:
     """
     yield speech.say("Type the number of a choice and press Enter.")
     yield speech.say(
-        "Behind the number of a keep you may say what follows: 2t throws on, 2b banks, 2+ adds, 2- subtracts."
+        "Behind the number of a keep you may say what follows: «2t» throws on, «2b» banks, «2+» adds, «2-» subtracts."
     )
     yield speech.say(
-        "At any time: s says how things stand, d offers a draw, y agrees to one, n declines it, r resigns."
+        "At any time: «s» says how things stand, «d» offers a draw, «y» agrees to one, «n» declines it, «r» resigns."
     )
-    yield speech.say("l switches the language, x goes back, q leaves, ? shows this help.")
+    yield speech.say("«l» switches the language, «x» goes back, «q» leaves, «?» shows this help.")
     if rules is not None:
         yield from _rules(speech, rules)
 

@@ -17,7 +17,7 @@ from client.sentences.refusals import farewell, left, refusal
 from client.sentences.speech import Speech
 from client.sentences.verdicts import broken, not_checked, verdict
 from protocol import messages as m
-from protocol.codes import Phase, SeatState
+from protocol.codes import Phase, SeatState, SitterKind
 
 __all__ = ["NOBODY", "narrate", "status"]
 
@@ -46,7 +46,7 @@ def narrate(  # noqa: C901, PLR0912 - one line for each cause
         yield not_checked(speech)
     match cause:
         case LinkDown():
-            yield from _link_down(speech, cause, server)
+            yield from _link_down(speech, before, after, cause, server)
         case ReceiptFault():
             yield broken(speech, cause.findings)
         case ReceiptError():
@@ -55,7 +55,7 @@ def narrate(  # noqa: C901, PLR0912 - one line for each cause
             yield profile_error(speech, cause)
         case m.Welcome():
             yield _welcome(speech, before, cause)
-        case m.Farewell():
+        case m.Farewell() if before.link is not LinkState.DOWN or before.trouble != cause.code:
             yield farewell(speech, cause.code, cause.numbers)
         case m.Refused():
             yield refusal(speech, cause.code, cause.numbers)
@@ -91,13 +91,13 @@ def _given_up(speech: Speech, model: Model) -> str:
     )
 
 
-def _link_down(speech: Speech, down: LinkDown, server: Address) -> Iterator[str]:
-    yield connection_error(speech, down.trouble, str(server))
-    if down.pause is not None:
-        seconds = max(1, round(down.pause))
-        yield speech.say_many(
-            "Trying again in {seconds} second.", "Trying again in {seconds} seconds.", seconds, seconds=seconds
-        )
+def _link_down(speech: Speech, before: Model, after: Model, down: LinkDown, server: Address) -> Iterator[str]:
+    """Yield why there is no connection, once for each cause: attempts that fail alike are not told."""
+    if after.trouble != before.trouble:
+        yield connection_error(speech, down.trouble, str(server))
+    if after.trouble != before.trouble or before.link is not LinkState.DOWN:
+        yield from [speech.say("Your seat is kept for you.")] if after.playing else []
+        yield from [speech.say("Trying again.")] if down.pause is not None else []
 
 
 def _welcome(speech: Speech, before: Model, welcome: m.Welcome) -> str:
@@ -148,7 +148,16 @@ def _view(speech: Speech, model: Model, view: m.View, you: int) -> Iterator[str]
     if view.outcome is None and _turn_passed(view):
         yield from _standings(speech, view, names)
         if view.on_turn != you:
-            yield speech.say("It is the turn of {name}.", name=names[view.on_turn])
+            yield _whose_turn(speech, model, names[view.on_turn])
+
+
+def _whose_turn(speech: Speech, model: Model, name: str) -> str:
+    """Return that it is somebody else's turn."""
+    table, view = model.table, model.view
+    sitter = table.sitters[view.on_turn] if table is not None and view is not None else None
+    if sitter is not None and sitter.kind is SitterKind.COMPUTER:
+        return speech.say("It is the computer player's turn.")
+    return speech.say("It is the turn of {name}.", name=name)
 
 
 def _turn_passed(view: m.View) -> bool:
@@ -171,11 +180,7 @@ def status(speech: Speech, model: Model) -> Iterator[str]:
         if model.unchecked:
             yield not_checked(speech)
         return
-    yield (
-        speech.say("It is your turn.")
-        if model.on_turn
-        else speech.say("It is the turn of {name}.", name=names[view.on_turn])
-    )
+    yield (speech.say("It is your turn.") if model.on_turn else _whose_turn(speech, model, names[view.on_turn]))
     yield from _on_the_table(speech, view)
 
 

@@ -19,12 +19,13 @@ from zope.interface import implementer
 from client.address import Address
 from client.controller import Cause, Controller
 from client.crash import crash_sentence, write_crash_file
+from client.dialog import PlainSetting
 from client.exits import Exit
 from client.leaving import Stay
 from client.link import Link
 from client.model import Model
 from client.narration import NOBODY, narrate
-from client.plain import Plain, PlainSetting
+from client.plain import Plain
 from client.profile import Profile
 from client.robot import Decide, Robot
 from client.sentences.speech import Speech
@@ -104,7 +105,7 @@ def run(setting: ClientSetting) -> Exit:
         narrator = _narrator(setting, write)
         controller.attach(link, Robot(controller, setting.decide, reactor, narrator, ending.finish))
     else:
-        plain = Plain(controller, setting.speech, write, ending.finish, _plain_setting(setting))
+        plain = Plain(controller, setting.speech, write, ending.finish, _plain_setting(setting), reactor)
         controller.attach(link, plain)
         read_lines(plain, reactor.callFromThread)
         catch_signals(plain, controller.quit, reactor.callFromThread)

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final, Protocol, TextIO
 
+from client.exits import Exit
 from protocol.text import width
 
 __all__ = ["LineTaker", "Printer", "catch_signals", "read_lines"]
@@ -44,31 +45,41 @@ class Printer:
     """Prints lines in whatever the stream can show.
 
     Args:
-        stream: where to; on a terminal, lines are broken between words.
-        broken: called once when nobody reads any more.
+        stream: where to; on a terminal, lines are broken between words. `None`: standard output was closed.
+        broken: called once, with the exit code, when nothing can be printed any more.
     """
 
-    def __init__(self, stream: TextIO, broken: Callable[[], None]) -> None:
+    def __init__(self, stream: TextIO | None, broken: Callable[[Exit], None]) -> None:
         """Find out what the stream can show."""
         self._stream = stream
-        self._terminal = stream.isatty()
-        self._encoding = stream.encoding or "ascii"
-        self._broken: Callable[[], None] | None = broken
+        self._terminal = stream is not None and stream.isatty()
+        self._encoding = (stream and stream.encoding) or "ascii"
+        self._broken: Callable[[Exit], None] | None = broken
 
     def __call__(self, line: str) -> None:
         """Print a line. What the stream cannot show is replaced, a wide space by a plain one."""
-        if self._broken is None:
+        if self._stream is None:
+            self._give_up(Exit.DISK)
             return
         if not _fits(line, self._encoding):
             line = line.replace("\u00a0", " ").encode(self._encoding, "replace").decode(self._encoding)
         try:
             self._stream.write((_wrapped(line) if self._terminal else line) + "\n")
             self._stream.flush()
+        except BrokenPipeError:
+            self._give_up(Exit.OK)
         except (OSError, ValueError):
-            broken, self._broken = self._broken, None
+            self._give_up(Exit.DISK)
+
+    def _give_up(self, code: Exit) -> None:
+        """Print no more. Whoever reads only the first lines, such as `head`, has what they wanted."""
+        if self._stream is not None:
             with suppress(OSError, ValueError):
                 self._stream.close()  # else the interpreter tries once more in the end, and complains
-            broken()
+        self._stream = None
+        broken, self._broken = self._broken, None
+        if broken is not None:
+            broken(code)
 
 
 def _wrapped(line: str) -> str:

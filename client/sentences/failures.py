@@ -26,8 +26,7 @@ __all__ = [
 _CONNECTIONS: Final[Mapping[str, Text]] = MappingProxyType(
     {
         "refused": Text(
-            "Nothing is listening at {address}. Is the host's screen still open? "
-            "Check the port, or type the invite again."
+            "Nothing is listening at {address}. Is the host's screen still open? Check the address and the port."
         ),
         "timeout": Text(
             "No answer from {address} in {seconds} s. Are you on the same Wi-Fi? "
@@ -36,7 +35,7 @@ _CONNECTIONS: Final[Mapping[str, Text]] = MappingProxyType(
         "not_found": Text("I cannot find {address}. Try the numbers on the host's screen."),
         "unreachable": Text("There is no way to {address} from here. Check your network and the address."),
         "not_ours": Text("Something answered at {address}, but it is not a Dice 10k server. Check the port."),
-        "lost": Text("The connection to {address} was lost. Your seat is kept for you: check your network."),
+        "lost": Text("The connection to {address} was lost: check your network."),
         "bad_address": Text("«{address}» is not an address. Write it like 192.168.1.20:10010."),
     }
 )

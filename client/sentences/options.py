@@ -13,13 +13,13 @@ from client.sentences.speech import Counted, Said, Speech, Text
 from protocol.codes import RefusalCode, Then
 from protocol.messages import Bank, Option, Refusal, Risk, SeatView
 
-__all__ = ["bank_now", "dice_left", "kept", "option_line", "standing", "throw_on"]
+__all__ = ["bank_line", "bank_now", "dice_left", "kept", "option_line", "standing", "throw_on"]
 
 _BANKS: Final[Mapping[Then, Text]] = MappingProxyType(
     {
-        Then.BANK: Text("{score}, needs {needs} ({chance})"),
-        Then.ADD: Text("add: {score}, needs {needs} ({chance})"),
-        Then.SUBTRACT: Text("subtract: {score}, needs {needs} ({chance})"),
+        Then.BANK: Text("{score}, needs {needs} ({chance} to land)"),
+        Then.ADD: Text("add: {score}, needs {needs} ({chance} to land)"),
+        Then.SUBTRACT: Text("subtract: {score}, needs {needs} ({chance} to land)"),
     }
 )
 
@@ -64,6 +64,12 @@ def bank_now(speech: Speech, option: Option) -> Said:
 def _bank(speech: Speech, bank: Bank) -> Said:
     text = (_BANKS if bank.needs else _WINS).get(bank.then, _BANKS[Then.BANK])
     return speech.tell(text, {"score": bank.score, "needs": bank.needs, "chance": speech.chance(bank.landing)})
+
+
+def bank_line(speech: Speech, bank: Bank) -> Said:
+    """Return a way to bank as a choice of its own, with what it leads to."""
+    result = _bank(speech, bank)
+    return speech.say("bank: {result}", result=result) if bank.then is Then.BANK else result
 
 
 def _why_not(speech: Speech, refused: Refusal) -> Said:
@@ -121,4 +127,4 @@ def standing(speech: Speech, name: str, seat: SeatView) -> Said:
         return speech.say("{name}: {score}, has left", **values)
     if not seat.needs:
         return speech.say("{name}: {score}, on the target", **values)
-    return speech.say("{name}: {score}, needs {needs} ({chance})", **values)
+    return speech.say("{name}: {score}, needs {needs} ({chance} to land)", **values)

@@ -51,7 +51,7 @@ def test_where_no_file_can_be_written_the_crash_is_still_told(tmp_path: Path) ->
     path = write_crash_file(tmp_path / "missing", "trace")
 
     assert path is None
-    assert "Something in this program failed. Start it again: your seat is kept." == crash_sentence(ENGLISH, path)
+    assert "Something in this program failed. Start it again." == crash_sentence(ENGLISH, path)
 
 
 def test_the_sentence_names_the_file() -> None:

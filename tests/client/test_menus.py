@@ -1,22 +1,23 @@
 """Claims about menus: what can be done in each situation, and what each choice leads to."""
 
 from collections.abc import Callable
+from dataclasses import replace as replace_model
 from pathlib import Path
 from typing import Final
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from client.choices import BadAnswer, Menu, Question, Step
 from client.evidence import Verdict
-from client.menus import BadAnswer, Menu, Question, Step, main_menu, tables_menu
+from client.exits import Exit
+from client.menus import main_menu, tables_menu
 from client.model import LinkState, Model
 from client.sentences.speech import Speech
 from protocol import messages as m
-from protocol.codes import Then
+from protocol.codes import SeatState, Then
 from tests.support.desk import Desk
-from tests.support.scenes import ANA, CODE, RULES, scene, table
+from tests.support.scenes import ANA, CODE, LUIS, RULES, scene, table
 from tests.support.speech import ENGLISH, SPEECHES
 
 LOBBY: Final = Model(link=LinkState.UP)
@@ -123,6 +124,34 @@ def test_after_a_match_one_plays_again_or_goes(say: Callable[[Step], list[m.Clie
     assert [[m.Rematch()], [m.LeaveTable()]] == [say(choice.step) for choice in menu.choices]
 
 
+def test_after_a_match_whose_opponent_has_gone_the_code_is_said() -> None:
+    """Whoever wants another match needs somebody to come."""
+    menu = menu_of(replace_model(at_table(OVER), table=table(ANA, None)))
+
+    assert CODE in menu.title
+
+
+def test_on_a_server_of_ones_own_there_is_the_computer_and_leaving(tmp_path: Path) -> None:
+    """Nobody else could ever come."""
+    menu = main_menu(LOBBY, ENGLISH, alone=True)
+
+    assert menu is not None
+    assert ["play the computer", "leave"] == texts(menu)
+    desk = Desk(tmp_path)
+    leave = pick(menu, 2)
+    assert not isinstance(leave, Menu | Question)
+    leave(desk.controller)
+    assert [Exit.OK] == desk.codes
+
+
+def test_whoever_waits_for_a_lost_link_can_leave(say: Callable[[Step], list[m.ClientMessage]]) -> None:
+    """The match does not begin without them, and that may take long."""
+    lost = replace(LUIS, state=SeatState.LINK_LOST)
+    menu = menu_of(Model(link=LinkState.UP, table=table(ANA, lost)))
+
+    assert [m.LeaveTable()] == say(pick(menu, 1))
+
+
 # A turn.
 
 
@@ -142,7 +171,7 @@ def test_every_legal_keep_is_a_row() -> None:
     assert "What do you keep of 1 1 1 2 3 6?" == menu.title
     assert len(BELOW.options) == len(menu.choices)
     assert (
-        "1 1 1 (three of a kind): turn score 700, 3 dice left. Bank now: 9,700, needs 300 (64%). "
+        "1 1 1 (three of a kind): turn score 700, 3 dice left. Bank now: 9,700, needs 300 (64% to land). "
         "Throw on: bust 28%: lose 700." == texts(menu)[0]
     )
 
@@ -184,7 +213,7 @@ def test_both_ways_to_bank_say_where_they_lead() -> None:
 
     assert isinstance(then, Menu)
     assert "You keep 1 1 1, for a turn score of 700. And then?" == then.title
-    assert ["bank and add: 11,400, needs 1,400 (14%)", "bank and subtract: 10,000, and win"] == texts(then)[1:]
+    assert ["add: 11,400, needs 1,400 (14% to land)", "subtract: 10,000 and win"] == texts(then)[1:]
 
 
 def test_every_way_to_win_says_so() -> None:
@@ -192,13 +221,13 @@ def test_every_way_to_win_says_so() -> None:
     view = scene("0 choose 0 0 - 111236 - 9300/1+,0/0 -")
     bank = pick(menu_of(at_table(view)), 1)
     assert isinstance(bank, Menu)
-    assert "bank: 10,000, and win" == texts(bank)[1]
+    assert "bank: 10,000 and win" == texts(bank)[1]
 
     option = ABOVE.options[0]
     wins = tuple(replace(bank, needs=0) for bank in option.banks)
     both = pick(menu_of(at_table(replace(ABOVE, options=(replace(option, banks=wins),)))), 1)
     assert isinstance(both, Menu)
-    assert all(text.endswith(", and win") for text in texts(both)[1:])
+    assert all(text.endswith(("10,000 and win", "11,400 and win")) for text in texts(both)[1:])
 
 
 # Tables.
@@ -232,64 +261,6 @@ def test_what_cannot_be_a_code_is_not_sent(line: str) -> None:
     """The sentence shows what one looks like."""
     with pytest.raises(BadAnswer, match="K7QF"):
         answered(pick(menu_of(LOBBY), 4), line)
-
-
-# Setting up a table.
-
-
-def setup(*path: int | str) -> Step:
-    """Return what is reached from the lobby by numbers of choices and typed answers."""
-    step: Step = menu_of(LOBBY)
-    for way in path:
-        if isinstance(way, int):
-            assert isinstance(step, Menu)
-            step = pick(step, way)
-        else:
-            step = answered(step, way)
-    return step
-
-
-@pytest.mark.parametrize(
-    ("path", "wanted"),
-    [
-        ((1, 1), m.CreateTable("dice10k", starting_score=7_000, computers=("threshold",))),
-        ((1, 2), m.CreateTable("dice10k", computers=("threshold",))),
-        ((2, 1, 1), m.CreateTable("dice10k", starting_score=7_000)),
-        ((2, 2, 1), m.CreateTable("dice10k")),
-        ((2, 2, 2), m.CreateTable("dice10k", private=True)),
-        (
-            (1, 3, "9.000", "", "", "100"),
-            m.CreateTable(
-                "dice10k", starting_score=9_000, head_starts=(0, 0), turn_limit=100, computers=("threshold",)
-            ),
-        ),
-        (
-            (2, 3, "", "1 000", "500", "", 2),
-            m.CreateTable("dice10k", head_starts=(500, 1_000), private=True),
-        ),
-    ],
-)
-def test_every_kind_of_table_can_be_set_up(
-    path: tuple[int | str, ...], wanted: m.CreateTable, say: Callable[[Step], list[m.ClientMessage]]
-) -> None:
-    """Against the computer in two choices; nobody is asked who may find a table that is full at once."""
-    assert [wanted] == say(setup(*path))
-
-
-@pytest.mark.parametrize("path", [(1, 3), (1, 3, "0"), (1, 3, "0", "0"), (1, 3, "0", "0", "0")])
-@pytest.mark.parametrize("line", ["-1", "x", "1,5", "99999999999", "1e3", "٣", "0x10"])
-def test_what_is_no_number_of_points_or_turns_is_asked_again(path: tuple[int | str, ...], line: str) -> None:
-    """The sentence says what is taken."""
-    with pytest.raises(BadAnswer, match="Type a whole number from 0 to"):
-        answered(setup(*path), line)
-
-
-@given(st.integers(0, 10_000))
-def test_turns_are_taken_up_to_the_bound_of_the_protocol(turns: int) -> None:
-    """What cannot be sent cannot be typed."""
-    assert not isinstance(answered(setup(1, 3, "", "", ""), str(turns)), Question)
-    with pytest.raises(BadAnswer):
-        answered(setup(1, 3, "", "", ""), str(10_001 + turns))
 
 
 # Every menu.

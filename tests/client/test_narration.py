@@ -26,7 +26,7 @@ PLAYING: Final = Model(link=LinkState.UP, name="Ana", table=table(), view=scene(
 
 SETTLED: Final = "The dice are settled: nobody can change them any more."
 NOT_CHECKED: Final = "The dice are not checked: the server has not revealed its secret yet."
-STANDINGS: Final = ["Ana: 9,000, needs 1,000 (14%)", "Luis: 9,500, needs 500 (22%)"]
+STANDINGS: Final = ["Ana: 9,000, needs 1,000 (14% to land)", "Luis: 9,500, needs 500 (22% to land)"]
 
 
 def said(cause: Cause, before: Model = SEATED, after: Model | None = None, you: int | None = None) -> list[str]:
@@ -53,22 +53,60 @@ def test_coming_back_is_told_shortly() -> None:
     assert ["Connected again."] == said(welcome(seated=True), Model(link=LinkState.DOWN))
 
 
-@pytest.mark.parametrize(
-    ("pause", "again"),
-    [(0.5, ["Trying again in 1 second."]), (5.0, ["Trying again in 5 seconds."]), (None, [])],
-)
-def test_a_lost_link_says_when_it_will_be_tried_again(pause: float | None, again: list[str]) -> None:
-    """After the cause and the next step; where there is no way back nothing is promised."""
-    lines = said(LinkDown(Trouble.LOST, pause))
+def outage(*causes: Cause, before: Model = SEATED) -> list[list[str]]:
+    """Return what is said of each of several troubles, one after the other."""
+    said_of: list[list[str]] = []
+    for cause in causes:
+        after = changed(before, link=LinkState.DOWN) if isinstance(cause, LinkDown) else before
+        trouble = cause.trouble if isinstance(cause, LinkDown) else cause.code if isinstance(cause, m.Farewell) else ""
+        known = before.trouble if trouble is Trouble.LOST and before.trouble else trouble
+        after = changed(after, trouble=known)
+        said_of.append(said(cause, before, after))
+        before = after
+    return said_of
 
-    assert "192.168.1.20:10010" in lines[0]
-    assert again == lines[1:]
+
+LOST: Final = "The connection to 192.168.1.20:10010 was lost: check your network."
+REFUSED: Final = LinkDown(Trouble.REFUSED, 1.0)
+
+
+def test_the_cause_of_an_outage_is_told_once() -> None:
+    """However often it is tried again; another cause is news."""
+    lines = outage(LinkDown(Trouble.LOST, 0.5), REFUSED, REFUSED, REFUSED, LinkDown(Trouble.TIMEOUT, 5.0))
+
+    assert [LOST, "Trying again."] == lines[0]
+    assert [2, 0, 0, 2] == [len(each) for each in lines[1:]]
+
+
+def test_a_full_house_is_told_once() -> None:
+    """The farewell is the cause; that the connection ends after it is none."""
+    full, end = m.Farewell("server_full", (("limit", 2),)), LinkDown(Trouble.LOST, 0.5)
+    lines = outage(full, end, full, end, full, end)
+
+    assert ["The server is full, with 2 connections: try again later."] == lines[0]
+    assert ["Trying again."] == lines[1]
+    assert [[]] * 4 == lines[2:]
+
+
+def test_where_there_is_no_way_back_nothing_is_promised() -> None:
+    """The program ends."""
+    assert [LOST] == outage(LinkDown(Trouble.LOST, None))[0]
+
+
+def test_a_seat_is_said_to_be_kept_where_there_is_one() -> None:
+    """In a match; nobody has a seat in the lobby, and one at a table without a match may be given up."""
+    kept = "Your seat is kept for you."
+    over = changed(PLAYING, view=scene("0 over 0 0 - - - 10000/2+,9500/1+ exact:0"), verdict=Verdict(7, 7))
+
+    assert [LOST, kept, "Trying again."] == outage(LinkDown(Trouble.LOST, 0.5), before=PLAYING)[0]
+    for before in (Model(link=LinkState.UP), SEATED, over):
+        assert [LOST, "Trying again."] == outage(LinkDown(Trouble.LOST, 0.5), before=before)[0]
 
 
 @pytest.mark.parametrize("trouble", Trouble)
 def test_every_trouble_names_the_address(trouble: Trouble) -> None:
     """A typing error shows."""
-    assert "192.168.1.20:10010" in said(LinkDown(trouble, None))[0]
+    assert "192.168.1.20:10010" in outage(LinkDown(trouble, None))[0][0]
 
 
 @pytest.mark.parametrize(
@@ -229,7 +267,7 @@ def test_a_seat_whose_player_has_gone_has_a_number() -> None:
     """The match is still on the screen."""
     model = Model(table=table(ANA, None), view=scene("0 over 0 0 - - - 10000/2+,9000/1+ exact:0"))
 
-    assert "Seat 2: 9,000, needs 1,000 (14%)" in list(status(ENGLISH, model))
+    assert "Seat 2: 9,000, needs 1,000 (14% to land)" in list(status(ENGLISH, model))
 
 
 # How things stand.
@@ -260,6 +298,14 @@ def test_how_things_stand_in_each_situation(model: Model, lines: list[str]) -> N
     assert lines == list(status(ENGLISH, model))
 
 
+def test_a_computer_player_on_turn_has_no_name() -> None:
+    """Languages with articles need a sentence of its own for it."""
+    model = Model(table=table(ANA, COMPUTER), view=scene("1 throw 0 0 - - - 9000/1+,9500/1+ -"))
+
+    assert "It is the computer player's turn." == list(status(ENGLISH, model))[-1]
+    assert "Es el turno del jugador del ordenador." == list(status(SPANISH, model))[-1]
+
+
 def test_dice_that_are_not_checked_yet_are_said_to_be_so() -> None:
     """A server that keeps its secret is not taken for honest."""
     model = Model(table=table(), view=scene("0 over 0 0 - - - 10000/2+,9500/1+ exact:0"))
@@ -283,7 +329,7 @@ def test_whoever_moves_on_without_the_secret_is_told_so(cause: Cause) -> None:
 def test_the_same_is_told_in_spanish() -> None:
     """Words of RULES 7, numbers of UX 2.6."""
     assert [
-        "Ana: 9\u00a0000, faltan 1\u00a0000 (14\u00a0%)",
-        "Luis: 9\u00a0500, faltan 500 (22\u00a0%)",
+        "Ana: 9\u00a0000, faltan 1\u00a0000 (14\u00a0% de caer justo)",
+        "Luis: 9\u00a0500, faltan 500 (22\u00a0% de caer justo)",
         "Es tu turno.",
     ] == list(status(SPANISH, PLAYING))

@@ -84,7 +84,7 @@ def test_a_keep_alone_asks_what_follows(playing: Screen) -> None:
     assert [
         "You keep 1 1 1, for a turn score of 700. And then?",
         "  1. throw on (bust 28%: lose 700)",
-        "  2. bank: 9,700, needs 300 (64%)",
+        "  2. bank: 9,700, needs 300 (64% to land)",
         "  x. back",
     ] == playing.type("1")
     playing.type("b")
@@ -221,8 +221,8 @@ def test_s_tells_how_things_stand_and_asks_again(playing: Screen) -> None:
     playing.show(THROW)
 
     assert [
-        "Ana: 9,000, needs 1,000 (14%)",
-        "Luis: 9,500, needs 500 (22%)",
+        "Ana: 9,000, needs 1,000 (14% to land)",
+        "Luis: 9,500, needs 500 (22% to land)",
         "It is your turn.",
         "Your turn.",
         "  1. throw all the dice (severe bust 2.3%: lose 2,000, down to 7,000)",
@@ -263,7 +263,7 @@ def test_a_draw_is_answered_by_one_letter(playing: Screen, line: str, answer: m.
     playing.show(THEIRS)
     lines = playing.show(OFFERED)
 
-    assert "Type y to agree to the draw, n to decline it." in lines
+    assert "Type «y» to agree to the draw, «n» to decline it." in lines
     playing.type(line)
     assert [answer] == playing.said
 

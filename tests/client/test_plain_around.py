@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from client.exits import Exit
+from client.inbox import PATIENCE_SECONDS
 from client.leaving import Stay
 from client.wire import Trouble
 from protocol import messages as m
@@ -26,6 +27,7 @@ THEIRS: Final = scene("1 throw 0 0 - - - 9000/1+,9500/1+ -")
 BELOW: Final = scene("0 choose 0 0 - 111236 - 9000/1+,9500/1+ -", revision=2)
 
 NOTHING: Final = ["There is nothing to choose now. Type ? for help."]
+ENDED: Final = "The server of this match has ended, and the match with it. Start a new one."
 MOMENT: Final = ["One moment: the server has not answered yet."]
 
 
@@ -138,7 +140,7 @@ def test_a_lost_link_is_told_and_the_match_comes_back(playing: Screen) -> None:
     playing.hear(welcome(seated=True), table())
 
     assert "192.168.1.20:10010" in lost[0]
-    assert "Trying again in 1 second." == lost[1]
+    assert ["Your seat is kept for you.", "Trying again."] == lost[1:]
     assert ["Connected again."] == playing.new()
     back = playing.show(THROW)
     assert "It is your turn." in back
@@ -161,8 +163,32 @@ def test_a_server_of_ones_own_that_has_ended_is_said_to_have(tmp_path: Path) -> 
     screen.new()
     screen.controller.down(Trouble.LOST, None)
 
-    assert ["The server of this match has ended, and the match with it. Start a new one."] == screen.new()
+    assert [ENDED] == screen.new()
     assert [Exit.CONNECTION] == screen.codes
+
+
+def test_a_server_of_ones_own_that_has_cut_the_link_is_there_still(tmp_path: Path) -> None:
+    """A program that was suspended for half a minute comes back to its match."""
+    screen = Screen(tmp_path, stay=Stay.ENDS)
+    screen.play(THROW, table=table(ANA, COMPUTER))
+    screen.hear(m.Farewell("too_slow", (("seconds", 25),)))
+    screen.controller.down(Trouble.LOST, 0.5)
+    assert ENDED not in screen.new()
+    assert "It is your turn." in screen.show(welcome(seated=True), table(ANA, COMPUTER), THROW)
+
+    assert [] == screen.codes
+
+
+def test_a_server_of_ones_own_that_listens_no_more_has_ended(tmp_path: Path) -> None:
+    """Nobody waits for it to come back."""
+    screen = Screen(tmp_path, stay=Stay.ENDS)
+    screen.play(THROW, table=table(ANA, COMPUTER))
+    screen.controller.down(Trouble.LOST, 0.5)
+    screen.new()
+    screen.controller.down(Trouble.REFUSED, 1.0)
+
+    assert [ENDED] == screen.new()
+    assert ([Exit.CONNECTION], 1) == (screen.codes, screen.closed)
 
 
 def test_a_host_starts_the_server_again(tmp_path: Path) -> None:
@@ -271,14 +297,115 @@ def test_a_file_that_ends_before_the_welcome_waits_for_it(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("interactive", [True, False])
-def test_the_end_of_input_while_the_link_is_down_leaves(tmp_path: Path, *, interactive: bool) -> None:
-    """A server that is gone for good holds nobody back."""
+def test_the_end_of_input_while_the_link_is_down_leaves_with_3(tmp_path: Path, *, interactive: bool) -> None:
+    """A server that is gone for good holds nobody back, and what was wanted has not been done."""
     screen = Screen(tmp_path, interactive=interactive)
     screen.play(THROW, table=table())
     screen.controller.down(Trouble.LOST, 0.5)
     screen.plain.end_of_input()
 
+    assert [Exit.CONNECTION] == screen.codes
+
+
+@pytest.mark.parametrize("when", ["before the loss", "after the loss"])
+def test_a_file_with_lines_left_does_not_wait_for_a_lost_link_for_ever(tmp_path: Path, when: str) -> None:
+    """It waits some seconds, in which the link may come back."""
+    screen = Screen(tmp_path, interactive=False)
+    screen.play(THEIRS, table=table())
+    screen.type("t")
+    if when == "before the loss":
+        screen.plain.end_of_input()
+    screen.controller.down(Trouble.LOST, 0.5)
+    if when == "after the loss":
+        screen.plain.end_of_input()
+    for _ in range(int(PATIENCE_SECONDS) - 1):
+        screen.clock.advance(1)
+        screen.controller.down(Trouble.REFUSED, 1.0)
+    assert [] == screen.codes
+    screen.clock.advance(1)
+
+    assert [Exit.CONNECTION] == screen.codes
+    assert "Nothing has come from the server in 15 seconds." == screen.new()[-1]
+
+
+def test_a_link_that_comes_back_in_time_goes_on_with_the_file(tmp_path: Path) -> None:
+    """A line that was waiting is not lost."""
+    screen = Screen(tmp_path, interactive=False)
+    screen.play(THEIRS, table=table())
+    screen.type("t")
+    screen.plain.end_of_input()
+    screen.controller.down(Trouble.LOST, 0.5)
+    screen.clock.advance(PATIENCE_SECONDS - 1)
+    screen.show(welcome(seated=True), table(), replace(THROW, revision=7))
+
+    assert [m.Throw(7)] == screen.said
+    assert [] == screen.codes
+
+
+def test_a_server_that_never_answers_ends_a_file_in_time(tmp_path: Path) -> None:
+    """Whatever it was asked."""
+    screen = Screen(tmp_path, interactive=False)
+    screen.show(welcome())
+    screen.type("4", "K7QF")
+    screen.plain.end_of_input()
+    screen.clock.advance(PATIENCE_SECONDS)
+
+    assert [m.JoinTable("K7QF")] == screen.said
+    assert [Exit.FAILURE] == screen.codes
+
+
+def test_a_server_that_keeps_its_secret_ends_a_file_in_time(script: Screen) -> None:
+    """The last word is that the dice are not checked."""
+    script.plain.end_of_input()
+    script.show(replace(scene("0 over 0 0 - - - 9000/2+,9500/1+ resigned:1"), revision=2))
+    script.clock.advance(PATIENCE_SECONDS - 1)
+    assert [] == script.codes
+    script.clock.advance(1)
+
+    assert "The dice are not checked: the server has not revealed its secret yet." == script.new()[-1]
+    assert [Exit.FAILURE] == script.codes
+
+
+def test_other_people_may_take_all_day(tmp_path: Path) -> None:
+    """A file whose next line is for one's own turn waits for it."""
+    screen = Screen(tmp_path, interactive=False)
+    screen.play(THEIRS, table=table())
+    screen.type("t")
+    screen.plain.end_of_input()
+    screen.clock.advance(100 * PATIENCE_SECONDS)
+    assert [] == screen.codes
+    screen.show(THROW)
+
+    assert [m.Throw(1)] == screen.said
+
+
+def test_a_wrong_code_is_the_exit_code_of_a_file(tmp_path: Path) -> None:
+    """`dice10k join ADDRESS CODE < /dev/null` did not get what it was started for (UX B6)."""
+    screen = Screen(tmp_path, interactive=False, arrival=m.JoinTable("ZZZZ"))
+    screen.plain.end_of_input()
+    screen.show(welcome(), m.Refused("no_such_table"))
+
+    assert [Exit.REFUSED] == screen.codes
+
+
+def test_a_wrong_code_leads_a_person_to_the_lobby(tmp_path: Path) -> None:
+    """Where they may find another table; then nothing was refused in the end."""
+    screen = Screen(tmp_path, arrival=m.JoinTable("ZZZZ"))
+    lines = screen.show(welcome(), m.Refused("no_such_table"))
+    assert lines[1].startswith("There is no table with that code.")
+    assert "You are in the lobby." == lines[2]
+    screen.type("q")
+
     assert [Exit.OK] == screen.codes
+
+
+def test_a_match_that_cannot_be_played_is_a_wrong_command_line(tmp_path: Path) -> None:
+    """`dice10k play --start 123`: there is nothing else to do on a server of one's own."""
+    screen = Screen(tmp_path, stay=Stay.ENDS, arrival=m.CreateTable("dice10k", starting_score=123))
+    lines = screen.show(welcome(), m.Refused("rules_refused"))
+
+    assert lines[-1].startswith("Those rules cannot be played")
+    assert [Exit.USAGE] == screen.codes
 
 
 def test_a_failed_first_connection_keeps_its_code_at_the_end_of_input(tmp_path: Path) -> None:

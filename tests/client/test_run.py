@@ -20,7 +20,7 @@ def test_a_fault_inside_a_callback_is_a_file_and_a_sentence(tmp_path: Path) -> N
 
     (crash,) = (tmp_path / "profiles" / "default").glob("crash-*.txt")
     assert (Exit.INTERNAL, "") == (done.returncode, done.stderr)
-    assert done.stdout.endswith(f"Please send the file {crash}.\n")
+    assert done.stdout.endswith(f"please send the file {crash}.\n")
     assert 1 == done.stdout.count("Something in this program failed.")
     assert "ZeroDivisionError: on purpose" in crash.read_text(encoding="utf-8")
     assert "Traceback" not in done.stdout

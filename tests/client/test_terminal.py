@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from client.exits import Exit
 from client.terminal import Printer, catch_signals, read_lines
 
 WAIT_SECONDS: Final = 20.0
@@ -30,9 +31,9 @@ class Terminal(io.TextIOWrapper):
         return True
 
 
-def broken_never() -> None:
+def broken_never(code: Exit) -> None:
     """Fail: nothing is broken in this test."""
-    pytest.fail("the stream is taken for broken")
+    pytest.fail(f"the stream is taken for broken: {code}")
 
 
 def printed(line: str, encoding: str = "utf-8", kind: type[io.TextIOWrapper] = io.TextIOWrapper) -> str:
@@ -136,31 +137,55 @@ def test_each_line_is_seen_at_once() -> None:
 
 
 def test_a_pipe_nobody_reads_any_more_is_told_once() -> None:
-    """`dice10k play | head` ends, and does not fail with every further line."""
-    told: list[str] = []
+    """`dice10k play | head` ends, and does not fail with every further line: whoever reads has what they wanted."""
+    told: list[Exit] = []
     reading, writing = os.pipe()
     os.close(reading)
     stream = os.fdopen(writing, "w")
-    printer = Printer(stream, lambda: told.append("broken"))
+    printer = Printer(stream, told.append)
 
     for _ in range(3):
         printer("line")
 
-    assert ["broken"] == told
+    assert [Exit.OK] == told
     assert stream.closed
 
 
 def test_a_closed_stream_is_told_once() -> None:
-    """A stream may be closed under us."""
-    told: list[str] = []
+    """A stream may be closed under us; what it should have shown is lost."""
+    told: list[Exit] = []
     stream = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
-    printer = Printer(stream, lambda: told.append("broken"))
+    printer = Printer(stream, told.append)
     stream.close()
 
     for _ in range(3):
         printer("line")
 
-    assert ["broken"] == told
+    assert [Exit.DISK] == told
+
+
+def test_without_standard_output_nothing_can_be_shown() -> None:
+    """`dice10k play >&-`: a person would wait for ever."""
+    told: list[Exit] = []
+    printer = Printer(None, told.append)
+
+    for _ in range(3):
+        printer("line")
+
+    assert [Exit.DISK] == told
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no full device")
+def test_a_full_disk_is_told_once() -> None:
+    """`dice10k play > file` must not end with 0 when the file lacks what was said."""
+    told: list[Exit] = []
+    with Path("/dev/full").open("w") as stream:
+        printer = Printer(stream, told.append)
+        for _ in range(3):
+            printer("line")
+
+        assert [Exit.DISK] == told
+        assert stream.closed
 
 
 @pytest.mark.slow

@@ -4,9 +4,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from twisted.internet.task import Clock
+
 from client.address import Address
+from client.dialog import PlainSetting
 from client.leaving import Stay
-from client.plain import Plain, PlainSetting
+from client.plain import Plain
 from client.sentences.speech import Speech
 from protocol import messages as m
 from protocol.limits import NONCE
@@ -29,6 +32,7 @@ class Screen(Desk):
         interactive: whether somebody types, rather than a file being read.
         stay: what becomes of the server when we leave.
         revive: starts the server again.
+        arrival: what the client was started for.
     """
 
     def __init__(
@@ -39,12 +43,14 @@ class Screen(Desk):
         interactive: bool = True,
         stay: Stay = Stay.ELSEWHERE,
         revive: Callable[[], None] | None = None,
+        arrival: m.ClientMessage | None = None,
     ) -> None:
         """Show nothing yet."""
-        super().__init__(home)
+        super().__init__(home, arrival)
         self.printed: list[str] = []
         setting = PlainSetting(SERVER, interactive, stay, _other, revive)
-        self.plain = Plain(self.controller, speech, self.printed.append, self.end, setting)
+        self.clock = Clock()
+        self.plain = Plain(self.controller, speech, self.printed.append, self.end, setting, self.clock)
         self.controller.attach(self, self.plain)
 
     def new(self) -> list[str]:

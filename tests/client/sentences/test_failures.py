@@ -27,13 +27,13 @@ HERE: Final = "192.168.1.20:10010"
 
 CONNECTIONS: Final = {
     Trouble.REFUSED: "Nothing is listening at 192.168.1.20:10010. Is the host's screen still open? "
-    "Check the port, or type the invite again.",
+    "Check the address and the port.",
     Trouble.TIMEOUT: "No answer from 192.168.1.20:10010 in 5 s. Are you on the same Wi-Fi? "
     "Guest networks often keep devices apart; on the host, allow Python through the firewall.",
     Trouble.NOT_FOUND: "I cannot find 192.168.1.20:10010. Try the numbers on the host's screen.",
     Trouble.UNREACHABLE: "There is no way to 192.168.1.20:10010 from here. Check your network and the address.",
     Trouble.NOT_OURS: "Something answered at 192.168.1.20:10010, but it is not a Dice 10k server. Check the port.",
-    Trouble.LOST: "The connection to 192.168.1.20:10010 was lost. Your seat is kept for you: check your network.",
+    Trouble.LOST: "The connection to 192.168.1.20:10010 was lost: check your network.",
 }
 
 

@@ -36,13 +36,13 @@ def refused(code: str, **numbers: int) -> Option:
 def test_the_whole_row_is_one_line() -> None:
     """Keep, turn score, dice left, bank now, throw on: what SCREENS has in columns."""
     assert (
-        "1 5: turn score 400, 4 dice left. Bank now: 9,700, needs 300 (64%). Throw on: bust 67%: lose 400."
+        "1 5: turn score 400, 4 dice left. Bank now: 9,700, needs 300 (64% to land). Throw on: bust 67%: lose 400."
         == option_line(ENGLISH, option())
     )
     assert (
         "1 5: puntuación del turno 400, y 4 dados para seguir. "
-        "Registrar ahora: 9\u00a0700, faltan 300 (64\u00a0%). Seguir lanzando: nulo 67\u00a0%: pierdes 400."
-        == option_line(SPANISH, option())
+        "Registrar ahora: 9\u00a0700, faltan 300 (64\u00a0% de caer justo). "
+        "Seguir lanzando: nulo 67\u00a0%: pierdes 400." == option_line(SPANISH, option())
     )
 
 
@@ -100,12 +100,12 @@ def test_why_there_is_no_bank_is_always_said(row: Option, english: str, spanish:
 
 
 BANKS: Final = (
-    ((BANK,), "9,700, needs 300 (64%)"),
+    ((BANK,), "9,700, needs 300 (64% to land)"),
     ((Bank(Then.BANK, 10_000, 0, 0),), "10,000 and win"),
-    ((ADD, SUBTRACT), "add: 11,100, needs 1,100 (18%); subtract: 10,300, needs 300 (64%)"),
-    ((ADD, Bank(Then.SUBTRACT, 10_000, 0, 0)), "add: 11,100, needs 1,100 (18%); subtract: 10,000 and win"),
+    ((ADD, SUBTRACT), "add: 11,100, needs 1,100 (18% to land); subtract: 10,300, needs 300 (64% to land)"),
+    ((ADD, Bank(Then.SUBTRACT, 10_000, 0, 0)), "add: 11,100, needs 1,100 (18% to land); subtract: 10,000 and win"),
     ((Bank(Then.ADD, 10_000, 0, 0),), "add: 10,000 and win"),
-    ((Bank(Then.THROW, 400, 9_600, 0),), "400, needs 9,600 (0%)"),
+    ((Bank(Then.THROW, 400, 9_600, 0),), "400, needs 9,600 (0% to land)"),
 )
 
 
@@ -130,7 +130,7 @@ def test_throwing_on_says_its_risk_and_its_cost(risk: Risk, text: str) -> None:
 
 
 STANDINGS: Final = (
-    (SeatView(9_300, 3, 700, 180_000, left=False), "Ana: 9,300, needs 700 (18%)"),
+    (SeatView(9_300, 3, 700, 180_000, left=False), "Ana: 9,300, needs 700 (18% to land)"),
     (SeatView(10_000, 3, 0, 0, left=False), "Ana: 10,000, on the target"),
     (SeatView(-2_000, 3, 12_000, 1, left=True), "Ana: -2,000, has left"),
 )

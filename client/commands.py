@@ -1,0 +1,80 @@
+"""The commands of plain mode: what can be typed at any time, one letter each."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from client.choices import Act, Choice, Menu
+from client.controller import Controller
+from client.dialog import Dialog
+from client.help import help_lines
+from client.leaving import Stay, leaving
+from client.narration import status
+
+__all__ = ["COMMANDS"]
+
+
+def _help(dialog: Dialog) -> None:
+    """Print the help."""
+    table = dialog.model.table
+    dialog.write_all(help_lines(dialog.speech, None if table is None else table.rules))
+
+
+def _status(dialog: Dialog) -> None:
+    """Print how things stand."""
+    dialog.write_all(status(dialog.speech, dialog.model))
+    dialog.show(again=True)
+
+
+def _in_match(act: Act) -> Callable[[Dialog], None]:
+    """Return what does something that only makes sense in a match."""
+
+    def do(dialog: Dialog) -> None:
+        if not dialog.model.playing:
+            dialog.write(dialog.speech.say("There is no match running."))
+        elif dialog.connected():
+            dialog.act(act)
+
+    return do
+
+
+def _resign(dialog: Dialog) -> None:
+    """Ask whether to resign."""
+    speech = dialog.speech
+    if not dialog.model.playing:
+        dialog.write(speech.say("There is no match to resign."))
+    elif dialog.connected():
+        yes = Choice(speech.say("yes, resign"), Controller.resign)
+        dialog.follow(Menu(speech.say("Resign? The match is then lost for you."), (yes,), lasting=True))
+
+
+def _switch_language(dialog: Dialog) -> None:
+    """Speak the next language; a menu inside a menu was made in the old one."""
+    dialog.speech = dialog.setting.other_speech(dialog.speech)
+    dialog.go_back()
+
+
+def _leave(dialog: Dialog) -> None:
+    """Leave; in a match, ask first and say what becomes of the seat."""
+    stay = dialog.setting.stay
+    if not dialog.model.playing and stay is not Stay.HOSTED:
+        dialog.controller.quit()
+        return
+    yes = Choice(dialog.speech.say("leave"), Controller.quit)
+    dialog.follow(Menu(leaving(dialog.speech, dialog.model, stay), (yes,), lasting=True))
+
+
+COMMANDS: Final[Mapping[str, Callable[[Dialog], None]]] = MappingProxyType(
+    {
+        "?": _help,
+        "s": _status,
+        "d": _in_match(lambda controller: controller.offer_draw()),
+        "y": _in_match(lambda controller: controller.agree_draw()),
+        "n": _in_match(lambda controller: controller.decline_draw()),
+        "r": _resign,
+        "l": _switch_language,
+        "x": Dialog.go_back,
+        "q": _leave,
+    }
+)
+"""What each letter does."""
