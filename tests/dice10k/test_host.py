@@ -52,7 +52,7 @@ def test_a_server_that_was_killed_is_started_again_by_its_screen(port: str, tmp_
         host.wait_for("You sit at table ")
         (first,) = servers("--port", port)
         os.kill(first, signal.SIGKILL)
-        host.wait_for("was lost.")
+        host.wait_for("was lost")
         host.wait_for("Connected")
         host.wait_for("You are in the lobby.")
         (second,) = servers("--port", port)

@@ -139,10 +139,10 @@ def test_two_meet_at_a_table_and_the_seat_of_who_leaves_is_kept(tmp_path: Path) 
 
 
 def test_an_unknown_code_leads_to_the_lobby(tmp_path: Path) -> None:
-    """A typing error is no end."""
+    """A typing error is no end; but where nobody types on, the code says that nothing came of it."""
     with serving(tmp_path) as port:
         done = run(tmp_path, "join", f"127.0.0.1:{port}", "ZZZZ")
 
-    assert Exit.OK == done.returncode
+    assert Exit.REFUSED == done.returncode
     assert "There is no table with that code." in done.stdout
     assert "You are in the lobby." in done.stdout
