@@ -29,6 +29,9 @@ _MOST_TURNS: Final = 10_000
 _MOST_PACE: Final = 10_000
 """The slowest computer player in milliseconds, as `CreateTable` has it."""
 
+_PATIENCE: Final = 5.0
+"""Seconds the client tries to come back: a server cuts the link of one that was suspended, and is there still."""
+
 
 def command(speech: Speech) -> click.Command:
     """Return the command."""
@@ -59,7 +62,7 @@ def command(speech: Speech) -> click.Command:
             try:
                 with attached_server(who.profile.folder / "server.log") as port:
                     setting = client_setting(who, Address(LOOPBACK, port), table)
-                    return run(replace(setting, stay=Stay.ENDS, keeps_token=False, patience=0.0))
+                    return run(replace(setting, stay=Stay.ENDS, keeps_token=False, patience=_PATIENCE))
             except ServerGone as gone:
                 raise Stop(speech.say("The server for this match did not start."), Exit.FAILURE) from gone
 
