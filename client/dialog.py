@@ -54,6 +54,8 @@ class Dialog:
         self.model = controller.model
         self.asked_server = False
         """Whether the server owes an answer."""
+        self.patient = True
+        """Whether the secret of a match that is over is waited for."""
         self._print = write
         self._inner: Menu | Question | None = None
         self._shown: list[str] = []
@@ -61,7 +63,8 @@ class Dialog:
     @property
     def question(self) -> Menu | Question | None:
         """What is asked: what a choice has led to, else what can be done now."""
-        return self._inner or main_menu(self.model, self.speech, alone=self.setting.stay is Stay.ENDS)
+        alone = self.setting.stay is Stay.ENDS
+        return self._inner or main_menu(self.model, self.speech, alone=alone, patient=self.patient)
 
     # What is printed.
 

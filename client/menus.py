@@ -20,8 +20,10 @@ from protocol.text import clean_line
 __all__ = ["main_menu", "tables_menu"]
 
 
-def main_menu(model: Model, speech: Speech, *, alone: bool = False) -> Menu | None:  # noqa: PLR0911 - see below
-    """Return what the player can do now, one line for each situation; `None` when there is nothing but to wait.
+def main_menu(  # noqa: PLR0911 - one line for each situation
+    model: Model, speech: Speech, *, alone: bool = False, patient: bool = True
+) -> Menu | None:
+    """Return what the player can do now; `None` when there is nothing but to wait.
 
     After a match that is for the secret: what the dice were worth is said before anything else is asked.
 
@@ -29,6 +31,7 @@ def main_menu(model: Model, speech: Speech, *, alone: bool = False) -> Menu | No
         model: what the client knows.
         speech: how to say it.
         alone: whether nobody else can come to the server, so that there is only the computer to play.
+        patient: whether the secret is waited for; not once it has been long in coming.
     """
     if model.link is not LinkState.UP or model.arriving:
         return None
@@ -38,7 +41,7 @@ def main_menu(model: Model, speech: Speech, *, alone: bool = False) -> Menu | No
     if view is None:
         return _waiting(model.table, speech)
     if view.outcome is not None:
-        return None if model.unchecked else _over(model.table, speech)
+        return None if model.unchecked and patient else _over(model.table, speech)
     if not model.on_turn:
         return None
     if view.phase is Phase.THROW:

@@ -6,8 +6,9 @@ business of `client.inbox`, what is asked that of `client.dialog`, and what can 
 """
 
 from collections.abc import Callable
+from typing import Final
 
-from twisted.internet.interfaces import IReactorTime
+from twisted.internet.interfaces import IDelayedCall, IReactorTime
 
 from client.commands import COMMANDS
 from client.controller import Cause, Controller, LinkDown
@@ -22,7 +23,10 @@ from client.sentences.verdicts import not_checked
 from client.wire import Trouble
 from protocol import messages as m
 
-__all__ = ["Plain"]
+__all__ = ["SECRET_SECONDS", "Plain"]
+
+SECRET_SECONDS: Final = 5.0
+"""How long the secret of a match that is over may take: a server of ours sends it with the last view."""
 
 
 class Plain:
@@ -34,7 +38,7 @@ class Plain:
         write: prints a line.
         finish: ends the program.
         setting: how it behaves.
-        clock: for the end of input, which waits for a server some seconds only.
+        clock: for what waits for a server some seconds only: the end of input, and the check of the dice.
     """
 
     def __init__(
@@ -50,6 +54,8 @@ class Plain:
         self._controller = controller
         self._dialog = Dialog(controller, speech, write, setting)
         self._finish = finish
+        self._clock = clock
+        self._secret_call: IDelayedCall | None = None
         self._setting = setting
         self._inbox = Inbox(clock, frozenset(COMMANDS), self._give_up, interactive=setting.interactive)
         self._turned_away = False
@@ -85,8 +91,29 @@ class Plain:
         if self._turned_away and self._setting.stay is Stay.ENDS:
             self._controller.quit(Exit.USAGE)
             return
+        self._watch_secret()
         self._dialog.changed(before, cause)
         self._go_on(moved=not isinstance(cause, LinkDown | m.Welcome | m.Farewell))
+
+    def _watch_secret(self) -> None:
+        """Wait some seconds for the secret of a match that is over; then say that it has not come, and go on."""
+        expected = self._model.unchecked and self._model.link is LinkState.UP
+        if expected and self._secret_call is None:
+            self._secret_call = self._clock.callLater(SECRET_SECONDS, self._miss_secret)
+        if not expected:
+            self._stop_watching()
+
+    def _miss_secret(self) -> None:
+        self._dialog.write(not_checked(self._speech))
+        self._dialog.patient = False
+        self._dialog.show()
+        self._go_on(moved=True)
+
+    def _stop_watching(self) -> None:
+        if self._secret_call is not None and self._secret_call.active():
+            self._secret_call.cancel()
+        self._secret_call = None
+        self._dialog.patient = True
 
     def _ended_with_server(self, cause: Cause) -> bool:
         """Say whether a server that was started for this client alone is gone: a lost link alone does not show that."""
@@ -97,10 +124,11 @@ class Plain:
         """End the program, not without a word about dice that nobody could check; lines that still come are left."""
         if self._ended:
             return
-        if self._model.unchecked and self._model.link is LinkState.UP:
+        if self._model.unchecked and self._dialog.patient and self._model.link is LinkState.UP:
             self._dialog.write(not_checked(self._speech))
         self._ended = True
         self._inbox.stop()
+        self._stop_watching()
         self._finish(code)
 
     # What comes from the player.
@@ -150,8 +178,14 @@ class Plain:
     def _part(self) -> None:
         """Leave at the end of input; the code says whether what the program was started for came about."""
         self._dialog.write(self._speech.say("End of input."), self._parting_words())
-        down = self._model.link is LinkState.DOWN
-        self._controller.quit(Exit.CONNECTION if down else Exit.REFUSED if self._turned_away else None)
+        self._controller.quit(self._parting_code())
+
+    def _parting_code(self) -> Exit | None:
+        if self._model.link is LinkState.DOWN:
+            return Exit.CONNECTION
+        if self._turned_away:
+            return Exit.REFUSED
+        return Exit.FAILURE if self._model.unchecked else None
 
     def _give_up(self) -> None:
         """Leave since nothing has come of the last lines."""

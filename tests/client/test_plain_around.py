@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from client.exits import Exit
 from client.inbox import PATIENCE_SECONDS
 from client.leaving import Stay
+from client.plain import SECRET_SECONDS
 from client.wire import Trouble
 from protocol import messages as m
 from protocol.codes import Then
@@ -27,6 +28,7 @@ THEIRS: Final = scene("1 throw 0 0 - - - 9000/1+,9500/1+ -")
 BELOW: Final = scene("0 choose 0 0 - 111236 - 9000/1+,9500/1+ -", revision=2)
 
 NOTHING: Final = ["There is nothing to choose now. Type ? for help."]
+NOT_CHECKED: Final = "The dice are not checked: the server has not revealed its secret yet."
 ENDED: Final = "The server of this match has ended, and the match with it. Start a new one."
 MOMENT: Final = ["One moment: the server has not answered yet."]
 
@@ -123,8 +125,7 @@ def test_whoever_leaves_before_the_secret_hears_that_the_dice_are_not_checked(sc
     screen.show(opening(seal.started), over, *([m.Secret(MATCH, seal.secret, 0)] if checked else []))
     screen.controller.quit()
 
-    told = ["The dice are not checked: the server has not revealed its secret yet."]
-    assert ([] if checked else told) == screen.new()
+    assert ([] if checked else [NOT_CHECKED]) == screen.new()
     assert [Exit.OK] == screen.codes
 
 
@@ -355,15 +356,30 @@ def test_a_server_that_never_answers_ends_a_file_in_time(tmp_path: Path) -> None
 
 
 def test_a_server_that_keeps_its_secret_ends_a_file_in_time(script: Screen) -> None:
-    """The last word is that the dice are not checked."""
+    """Its code says that the dice were not checked."""
     script.plain.end_of_input()
     script.show(replace(scene("0 over 0 0 - - - 9000/2+,9500/1+ resigned:1"), revision=2))
-    script.clock.advance(PATIENCE_SECONDS - 1)
+    script.clock.advance(SECRET_SECONDS - 1)
     assert [] == script.codes
+    script.new()
     script.clock.advance(1)
 
-    assert "The dice are not checked: the server has not revealed its secret yet." == script.new()[-1]
+    assert NOT_CHECKED == script.new()[0]
     assert [Exit.FAILURE] == script.codes
+
+
+def test_a_server_that_keeps_its_secret_keeps_nobody_waiting(playing: Screen) -> None:
+    """After some seconds it is said, once, and the player goes on."""
+    playing.show(THROW, replace(scene("0 over 0 0 - - - 9000/2+,9500/1+ resigned:1"), revision=2))
+    playing.clock.advance(SECRET_SECONDS)
+
+    assert [NOT_CHECKED, "The match is over."] == playing.new()[:2]
+    playing.type("1", "s")
+    playing.clock.advance(SECRET_SECONDS)
+    playing.controller.quit()
+    assert [m.Rematch()] == playing.said
+    assert NOT_CHECKED not in playing.new()
+    assert [] == playing.clock.getDelayedCalls()
 
 
 def test_other_people_may_take_all_day(tmp_path: Path) -> None:
