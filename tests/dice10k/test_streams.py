@@ -53,6 +53,15 @@ def test_an_output_that_is_full_gets_one_sentence(command: str, tmp_path: Path) 
     assert [] == crashes(tmp_path)
 
 
+@pytest.mark.parametrize("command", ["play", "demo"])
+def test_a_match_ends_when_what_it_prints_cannot_be_written(command: str, tmp_path: Path) -> None:
+    """Nobody would see it; exit code 74 as well."""
+    done = redirected(tmp_path, command, ">/dev/full")
+
+    assert (Exit.DISK, b"What this program prints could not be written.\n") == (done.returncode, done.stderr)
+    assert [] == crashes(tmp_path)
+
+
 @pytest.mark.parametrize("where", ["2>&-", "2>/dev/full"])
 @pytest.mark.parametrize(
     ("command", "code"),
