@@ -13,7 +13,7 @@ from typing import Final
 from twisted.internet.interfaces import IDelayedCall, IReactorTime
 
 from client.model import LinkState, Model
-from protocol.codes import SeatState, SitterKind
+from protocol.codes import SitterKind
 
 __all__ = ["PATIENCE_SECONDS", "Awaited", "Inbox", "awaited"]
 
@@ -64,10 +64,9 @@ def _people_act(model: Model) -> bool:
     """Say whether the match waits for other people; dice that are settled or not yet checked are the server's part."""
     if model.table is None:
         return True
-    sitters = model.table.sitters
     if model.view is None:
-        return any(sitter is None or sitter.state is SeatState.LINK_LOST for sitter in sitters)
-    on_turn = sitters[model.view.on_turn]
+        return model.waits_for_people
+    on_turn = model.table.sitters[model.view.on_turn]
     return not model.unchecked and (on_turn is None or on_turn.kind is SitterKind.PERSON)
 
 

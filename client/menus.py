@@ -13,7 +13,7 @@ from client.sentences.readings import dice_text
 from client.sentences.speech import Speech
 from client.setting_up import COMPUTER, table_menu
 from protocol import messages as m
-from protocol.codes import Phase, SeatState, Then
+from protocol.codes import Phase, Then
 from protocol.limits import CODE_LENGTH
 from protocol.text import clean_line
 
@@ -39,7 +39,7 @@ def main_menu(  # noqa: PLR0911 - one line for each situation
         return _lobby_alone(speech) if alone else _lobby(speech)
     view = model.view
     if view is None:
-        return _waiting(model.table, speech)
+        return _waiting(model.table, speech) if model.waits_for_people else None
     if view.outcome is not None:
         return None if model.unchecked and patient else _over(model.table, speech)
     if not model.on_turn:
@@ -71,14 +71,11 @@ def _lobby_alone(speech: Speech) -> Menu:
     )
 
 
-def _waiting(table: m.Table, speech: Speech) -> Menu | None:
-    """Return the menu of somebody waiting for others; while the dice are settled there is nothing to choose."""
+def _waiting(table: m.Table, speech: Speech) -> Menu:
+    """Return the menu of somebody waiting for others."""
+    title = speech.say("The match begins when everybody is here and wants it.")
     if None in table.sitters:
         title = speech.say("Waiting for another player. Others join this table with the code {code}.", code=table.code)
-    elif any(sitter is not None and sitter.state is SeatState.LINK_LOST for sitter in table.sitters):
-        title = speech.say("The match begins when everybody is back.")
-    else:
-        return None
     return Menu(title, (Choice(speech.say("leave the table"), Controller.leave_table),))
 
 

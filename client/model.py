@@ -8,7 +8,7 @@ from enum import Enum, auto
 
 from client.receipt import Verdict
 from protocol import messages as m
-from protocol.codes import Then
+from protocol.codes import SeatState, SitterKind, Then
 
 __all__ = ["LinkState", "Model", "fits", "reduce"]
 
@@ -66,6 +66,13 @@ class Model:
         return self.view is not None and self.view.outcome is not None and self.verdict is None
 
     @property
+    def waits_for_people(self) -> bool:
+        """Whether the next match waits for somebody to sit down, to come back, or to want another one."""
+        sitters = () if self.table is None else self.table.sitters
+        again = any(sitter is not None and sitter.rematch for sitter in sitters)
+        return any(sitter is None or not _ready(sitter, again=again) for sitter in sitters)
+
+    @property
     def draw_to_answer(self) -> bool:
         """Whether a draw is on offer that this player has not agreed to."""
         return self.view is not None and bool(self.view.draw) and self.you not in self.view.draw
@@ -74,6 +81,12 @@ class Model:
     def playing(self) -> bool:
         """Whether a match is running in which this player still has a seat."""
         return self.view is not None and self.view.outcome is None and not self.view.seats[self.you].left
+
+
+def _ready(sitter: m.Sitter, *, again: bool) -> bool:
+    """Say whether somebody is here, and wants the match: at a table where one has ended they have to say so."""
+    here = sitter.state is SeatState.PRESENT
+    return sitter.kind is SitterKind.COMPUTER or (here and (sitter.rematch or not again))
 
 
 def fits(model: Model, message: m.ServerMessage) -> bool:
@@ -85,7 +98,10 @@ def fits(model: Model, message: m.ServerMessage) -> bool:
     match message:
         case m.Table():
             same_seats = model.view is None or len(model.view.seats) == len(message.sitters)
-            return same_seats and message.you < len(message.sitters) and _same_rules(model.table, message)
+            return same_seats and message.you < len(message.sitters) and _same_table(model.table, message)
+        case m.Sealed():
+            ours = model.table
+            return ours is not None and (message.seats, message.you) == (len(ours.sitters), ours.you)
         case m.View():
             return model.table is not None and _view_fits(message, len(model.table.sitters))
         case m.Secret():
@@ -96,9 +112,10 @@ def fits(model: Model, message: m.ServerMessage) -> bool:
             return True
 
 
-def _same_rules(before: m.Table | None, table: m.Table) -> bool:
-    """Say whether a table keeps its rules."""
-    return before is None or before.code != table.code or before.rules == table.rules
+def _same_table(before: m.Table | None, table: m.Table) -> bool:
+    """Say whether a table that is shown once more is the same: its rules, and the player's own seat."""
+    elsewhere = before is None or before.code != table.code
+    return elsewhere or (before is not None and (before.rules, before.you) == (table.rules, table.you))
 
 
 def _view_fits(view: m.View, seats: int) -> bool:

@@ -144,11 +144,16 @@ def test_on_a_server_of_ones_own_there_is_the_computer_and_leaving(tmp_path: Pat
     assert [Exit.OK] == desk.codes
 
 
-def test_whoever_waits_for_a_lost_link_can_leave(say: Callable[[Step], list[m.ClientMessage]]) -> None:
-    """The match does not begin without them, and that may take long."""
-    lost = replace(LUIS, state=SeatState.LINK_LOST)
-    menu = menu_of(Model(link=LinkState.UP, table=table(ANA, lost)))
+@pytest.mark.parametrize(
+    "sitters", [(ANA, replace(LUIS, state=SeatState.LINK_LOST)), (replace(ANA, rematch=True), LUIS)]
+)
+def test_whoever_waits_for_somebody_at_the_table_can_leave(
+    sitters: tuple[m.Sitter, ...], say: Callable[[Step], list[m.ClientMessage]]
+) -> None:
+    """The match does not begin before they are back, or want it, and that may take long."""
+    menu = menu_of(Model(link=LinkState.UP, table=table(*sitters)))
 
+    assert "The match begins when everybody is here and wants it." == menu.title
     assert [m.LeaveTable()] == say(pick(menu, 1))
 
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from client.evidence import Verdict
 from client.model import LinkState, Model, fits, reduce
 from protocol import messages as m
-from protocol.codes import End, Then
+from protocol.codes import End, SeatState, Then
 from protocol.messages import TO_CLIENT
 from tests.support.scenes import ANA, COMPUTER, LUIS, MATCH, TOKEN, scene, table, welcome
 from tests.support.wire_values import a_message
@@ -77,6 +77,26 @@ def test_an_end_without_a_verdict_is_unchecked() -> None:
     judged = replace_model(ENDED, verdict=VERDICT)
 
     assert [True, False, False, False] == [model.unchecked for model in (ENDED, judged, SEATED, LOBBY)]
+
+
+@pytest.mark.parametrize(
+    ("sitters", "waits"),
+    [
+        ((ANA, LUIS), False),
+        ((ANA, COMPUTER), False),
+        ((ANA, None), True),
+        ((ANA, replace(LUIS, state=SeatState.LINK_LOST)), True),
+        ((replace(ANA, rematch=True), LUIS), True),
+        ((ANA, replace(LUIS, rematch=True)), True),
+        ((replace(ANA, rematch=True), COMPUTER), False),
+        ((replace(ANA, rematch=True), replace(LUIS, rematch=True)), False),
+    ],
+)
+def test_a_match_waits_for_people_who_are_away_or_have_not_asked(
+    sitters: tuple[m.Sitter | None, ...], *, waits: bool
+) -> None:
+    """For a first match nobody has to ask; after one, everybody has to."""
+    assert waits is Model(table=table(*sitters)).waits_for_people
 
 
 def test_a_secret_before_the_end_does_not_fit() -> None:
@@ -178,6 +198,9 @@ def test_what_a_server_of_ours_says_fits(message: m.ServerMessage) -> None:
         replace(THROW, seats=THROW.seats * 2),
         replace(THROW, on_turn=2),
         replace(table(), rules=replace(table().rules, dice=5)),
+        table(you=1),
+        m.Sealed(MATCH, bytes(32), 3, 0, 10),
+        m.Sealed(MATCH, bytes(32), 2, 1, 10),
         m.Secret(MATCH, TOKEN, 7),
         winner(2),
         bank_by(Then.THROW),
