@@ -82,6 +82,12 @@ def one_die(view: m.View) -> m.View:
     return replace(view, thrown=turned(view.thrown), news=news) if view.throws == 1 else view
 
 
+def one_die_less(view: m.View) -> m.View:
+    """Show the first throw without its last die, in the news and on the table alike."""
+    news = tuple(replace(n, dice=n.dice[:-1]) if isinstance(n, m.Thrown) else n for n in view.news)
+    return replace(view, thrown=view.thrown[:-1], news=news) if view.throws == 1 else view
+
+
 def renumbered(numbers: dict[int, int]) -> Ears:
     """Return ears that hear some throws under other numbers."""
     return bend_news(lambda n: replace(n, index=numbers.get(n.index, n.index)) if isinstance(n, m.Thrown) else n)
@@ -128,6 +134,11 @@ CHEATS: Final = {
         bend_news(lambda n: replace(n, drawn=False) if isinstance(n, m.Started) else n),
         None,
     ),
+    "nobody said to start": (
+        bend(m.View, lambda v: replace(v, news=tuple(n for n in v.news if not isinstance(n, m.Started)))),
+        Finding(Fault.FIRST_UNSEEN),
+    ),
+    "a die kept back": (bend(m.View, one_die_less), Finding(Fault.COUNT, 0)),
     "another match": (bend(m.View, lambda v: replace(v, match=other(v.match))), Finding(Fault.MATCH)),
     "another match's secret": (bend(m.Secret, lambda s: replace(s, match=other(s.match))), Finding(Fault.MATCH)),
     "something put into a throw": (
@@ -209,6 +220,22 @@ def test_an_honest_server_is_never_accused(tmp_path: Path, seed: int, monkeypatc
     assert all(verdict.consistent for verdict in party.verdicts.values())
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(6))
+def test_an_honest_server_is_never_accused_while_people_come_and_go(
+    tmp_path: Path, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three people share a table for two: who may start follows from who has stayed, also where links break."""
+    rng = Random(seed)
+    monkeypatch.setattr("secrets.token_bytes", rng.randbytes)
+    crowd = Crowd(tmp_path)
+    for _ in range(200):
+        crowd.live(rng)
+
+    assert [] == crowd.accused
+    assert {True, False} == crowd.starts
+
+
 class Party:
     """Two people at one table, to whom anything may happen that can happen to programs and links.
 
@@ -253,6 +280,44 @@ class Party:
         return [
             cause for guest in self._guests for cause in guest.heard if isinstance(cause, ReceiptFault | ReceiptError)
         ]
+
+
+class Crowd(Party):
+    """Three people and a table for two, which they leave and join as they like."""
+
+    def __init__(self, home: Path) -> None:
+        """Let a third one wait in the lobby."""
+        super().__init__(home)
+        self._guests.append(self._hall.guest(home, "Eva"))
+
+    def live(self, rng: Random) -> None:
+        """Let everybody come, go or play, and something happen to them in the middle of it."""
+        for guest in self._guests:
+            table, view = guest.model.table, guest.model.view
+            if table is None and guest.model.link is LinkState.UP:
+                self._come(guest)
+            elif view is not None and view.outcome is not None and rng.random() < 0.25:
+                guest.controller.leave_table()
+            else:
+                act(guest, again=rng.random() < 0.6)
+        self._hall.network.carry(rng.randrange(10))
+        if rng.random() < 0.05:
+            self._hall.network.cut()
+        self._hall.pass_time(1.0)
+
+    def _come(self, guest: Guest) -> None:
+        """Sit down where somebody else sits, or set the table up again."""
+        codes = [other.model.table.code for other in self._guests if other.model.table is not None]
+        if codes:
+            guest.controller.join_table(codes[0])
+        else:
+            guest.controller.create_table(TWO)
+
+    @property
+    def starts(self) -> set[bool]:
+        """Whether matches began with a draw: the ways in which some did."""
+        views = [view for guest in self._guests for view in guest.all_heard(m.View)]
+        return {news.drawn for view in views for news in view.news if isinstance(news, m.Started)}
 
 
 def act(guest: Guest, *, again: bool) -> None:
