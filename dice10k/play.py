@@ -10,6 +10,7 @@ from client.exits import Exit
 from client.leaving import Stay
 from client.run import run
 from client.sentences.speech import Speech
+from client.setting_up import COMPUTER, MOST_TURNS
 from dice10k.children import ServerGone, attached_server
 from dice10k.network import LOOPBACK
 from dice10k.people import client_setting, home, person_options, player
@@ -19,12 +20,6 @@ from engine import DICE10K
 from protocol.messages import CreateTable
 
 __all__ = ["command"]
-
-_COMPUTER: Final = "threshold"
-"""Whom one plays against: one of `server.computer.COMPUTERS`."""
-
-_MOST_TURNS: Final = 10_000
-"""The longest match in turns for each seat, as `CreateTable` has it."""
 
 _MOST_PACE: Final = 10_000
 """The slowest computer player in milliseconds, as `CreateTable` has it."""
@@ -40,7 +35,7 @@ def command(speech: Speech) -> click.Command:
     @start_option(speech)
     @click.option(
         "--turn-limit",
-        type=click.IntRange(0, _MOST_TURNS),
+        type=click.IntRange(0, MOST_TURNS),
         default=0,
         help=speech.say("End the match after so many turns each."),
     )
@@ -56,7 +51,7 @@ def command(speech: Speech) -> click.Command:
         del plain
         folder = home(speech)
         table = CreateTable(
-            DICE10K.name, starting_score=start, turn_limit=turn_limit, computers=(_COMPUTER,), pace=pace
+            DICE10K.name, starting_score=start, turn_limit=turn_limit, computers=(COMPUTER,), pace=pace
         )
         with player(speech, folder, profile, name, lang) as who:
             try:
