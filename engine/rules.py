@@ -130,6 +130,8 @@ class Rules:
         """Refuse values no match can be played by."""
         if not 1 <= self.dice <= len(FACES):
             raise ValueError(f"dice: {self.dice} must be between 1 and {len(FACES)}")
+        if self.multiple < 1:
+            raise ValueError(f"multiple: {self.multiple} must be at least 1 point")
         self._refuse_wrong_tables()
         self._refuse_wrong_penalties()
         self._refuse_wrong_seats()
@@ -148,10 +150,9 @@ class Rules:
         ):
             if least := min((*values, 0)):
                 raise ValueError(f"{key}: {least} must be at least 0 points")
-        if not any(self.singles) and (self.dice < SMALLEST_SET or not any(chain(*self.sets))):
+        sizes = max(0, self.dice - SMALLEST_SET + 1)
+        if not any(self.singles) and not any(any(points[:sizes]) for points in self.sets):
             raise ValueError(f"singles: no face scores, alone or in a set that {self.dice} dice can make")
-        if self.multiple < 1:
-            raise ValueError(f"multiple: {self.multiple} must be at least 1 point")
 
     def _refuse_wrong_penalties(self) -> None:
         """Refuse penalties that give points, or of which one would never hold."""
