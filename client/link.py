@@ -88,9 +88,7 @@ class Link:
             self._wire.hang_up()
 
     def received(self, message: ServerMessage) -> None:
-        """Hand on a message, unless the link has been closed by one before it."""
-        if self._closed:
-            return
+        """Hand on a message."""
         last_word = message.code if isinstance(message, Farewell) and self._known else None
         self._disowned = last_word == FarewellCode.UNKNOWN_TOKEN
         self._awaited |= isinstance(message, Welcome) or last_word == FarewellCode.SERVER_FULL

@@ -21,6 +21,7 @@ SITUATIONS: Final = (
     (Model(), Awaited.ANSWER),
     (Model(link=LinkState.DOWN, table=table(), view=OURS), Awaited.LINK),
     (Model(link=UP, arriving=True), Awaited.ANSWER),
+    (Model(link=UP), Awaited.PEOPLE),
     (Model(link=UP, table=table()), Awaited.SERVER),
     (Model(link=UP, table=table(ANA, replace(LUIS, state=SeatState.LINK_LOST))), Awaited.PEOPLE),
     (Model(link=UP, table=table(), view=THEIRS), Awaited.PEOPLE),

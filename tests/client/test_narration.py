@@ -194,6 +194,21 @@ def test_the_check_of_the_dice_is_told_with_the_secret() -> None:
     assert [] == said(m.Secret(MATCH, TOKEN, 7))
 
 
+def test_dice_settled_anew_are_warned_of_at_once_and_at_the_end() -> None:
+    """It is the one choice a server has that no check of the throws can show."""
+    twice = changed(SEATED, given_up=2, verdict=Verdict(7, 7))
+    warning = "Warning: the dice were settled anew 2 times after your part was known. "
+
+    assert said(m.Sealed(MATCH, bytes(32), 2, 0, 10), SEATED, twice)[1].startswith(warning)
+    assert said(m.Secret(MATCH, TOKEN, 7), twice)[1].startswith(warning)
+    assert 1 == len(said(m.Sealed(MATCH, bytes(32), 2, 0, 10), twice))
+
+
+def test_a_table_nobody_has_joined_or_left_says_nothing() -> None:
+    """A free seat that stays free is no news."""
+    assert [] == said(table(ANA, None), changed(SEATED, table=table(ANA, None)))
+
+
 # The match.
 
 

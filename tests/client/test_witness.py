@@ -440,6 +440,7 @@ def test_without_a_receipt_the_match_goes_on_unchecked(
     harm(seated.receipts[0])
     again = anew(tmp_path, seated)
     again.hear(seal.nonces, choosing(seal, 0, 2, told=False), over(seal.thrown(1, 3), throws=2, revision=3))
+    again.hear(welcome(seated=True), table(), seal.nonces, over(throws=2))
     again.hear(m.Secret(MATCH, seal.secret, 2))
     again.controller.quit()
 
