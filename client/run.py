@@ -53,6 +53,7 @@ class ClientSetting:
         other_speech: returns the speech in the next language.
         arrival: what to ask for once welcomed; `None` for the lobby.
         stay: what becomes of the server when we leave.
+        invite: the address at which others reach the server, where this client invites them; "" where it does not.
         keeps_token: whether the token outlives this program; not where the server does not, either.
         patience: seconds it tries to come back before it gives up; `None`: for ever.
         revive: called when the server has gone, where this client can start it again.
@@ -67,6 +68,7 @@ class ClientSetting:
     other_speech: Callable[[Speech], Speech]
     arrival: ClientMessage | None = None
     stay: Stay = Stay.ELSEWHERE
+    invite: str = ""
     keeps_token: bool = True
     patience: float | None = None
     revive: Callable[[], None] | None = None
@@ -116,7 +118,7 @@ def run(setting: ClientSetting) -> Exit:
 
 def _plain_setting(setting: ClientSetting) -> PlainSetting:
     interactive = sys.stdin is not None and sys.stdin.isatty()
-    return PlainSetting(setting.server, interactive, setting.stay, setting.other_speech, setting.revive)
+    return PlainSetting(setting.server, interactive, setting.stay, setting.other_speech, setting.revive, setting.invite)
 
 
 def _narrator(setting: ClientSetting, write: Printer) -> Callable[[Model, Model, Cause], None]:

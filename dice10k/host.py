@@ -8,13 +8,13 @@ from typing import Final
 
 import click
 
-from client.address import DEFAULT_PORT, Address
+from client.address import DEFAULT_PORT, MOST_PORT, Address
 from client.exits import Exit
 from client.leaving import Stay
 from client.run import run
 from client.sentences.speech import Speech
 from dice10k.children import ServerGone, detached_server
-from dice10k.network import LOOPBACK, MOST_PORT, listens, own_address
+from dice10k.network import LOOPBACK, listens, own_address
 from dice10k.people import client_setting, home, person_options, player
 from dice10k.stopping import Stop
 from engine import DICE10K
@@ -55,9 +55,8 @@ def command(speech: Speech) -> click.Command:
                 start_server()
             except ServerGone as gone:
                 raise Stop(speech.say("The server did not start."), Exit.FAILURE) from gone
-            click.echo(who.speech.say("Others join with: dice10k join {address}", address=own_address(port)))
             setting = client_setting(who, Address(LOOPBACK, port), CreateTable(DICE10K.name))
-            return run(replace(setting, stay=Stay.HOSTED, revive=beside(start_server)))
+            return run(replace(setting, stay=Stay.HOSTED, invite=own_address(port), revive=beside(start_server)))
 
     return host
 

@@ -5,13 +5,10 @@ from typing import Final
 
 from client.address import DEFAULT_PORT, Address
 
-__all__ = ["LOOPBACK", "MOST_PORT", "listens", "own_address", "typed_address"]
+__all__ = ["LOOPBACK", "listens", "own_address", "typed_address"]
 
 LOOPBACK: Final = "127.0.0.1"
 """This machine, for itself."""
-
-MOST_PORT: Final = 65_535
-"""The last TCP port there is."""
 
 _SOMEWHERE: Final = ("192.0.2.1", 9)
 """An address that is nobody's (RFC 5737): choosing a way to it names our side of that way, and nothing is sent."""

@@ -50,9 +50,7 @@ def command(speech: Speech) -> click.Command:
     def play(start: int, turn_limit: int, pace: int, profile: str, name: str, lang: str, *, plain: bool) -> int:
         del plain
         folder = home(speech)
-        table = CreateTable(
-            DICE10K.name, starting_score=start, turn_limit=turn_limit, computers=(COMPUTER,), pace=pace
-        )
+        table = CreateTable(DICE10K.name, starting_score=start, turn_limit=turn_limit, computers=(COMPUTER,), pace=pace)
         with player(speech, folder, profile, name, lang) as who:
             try:
                 with attached_server(who.profile.folder / "server.log") as port:

@@ -9,11 +9,11 @@ from typing import Final
 
 import click
 
-from client.address import DEFAULT_PORT
+from client.address import DEFAULT_PORT, MOST_PORT
 from client.exits import Exit
 from client.sentences.failures import serve_error
 from client.sentences.speech import Speech
-from dice10k.network import LOOPBACK, MOST_PORT, own_address, typed_address
+from dice10k.network import LOOPBACK, own_address, typed_address
 from dice10k.stopping import Stop
 from server.app import ServerSetting
 from server.run import CannotServe, Place, serve

@@ -101,6 +101,7 @@ def serve(place: Place, setting: ServerSetting, announce: Callable[[int], None])
 
     Raises:
         CannotServe: when it cannot listen.
+        OSError: when nobody can be told, so that nobody would know of it.
     """
     reactor = AsyncioSelectorReactor(asyncio.SelectorEventLoop())
     installReactor(reactor)
@@ -112,11 +113,22 @@ def serve(place: Place, setting: ServerSetting, announce: Callable[[int], None])
         port = _listen(reactor, place, server)
     except OSError as error:
         raise CannotServe(ServeFault.of(error), place.port) from error
-    reactor.callLater(0, announce, port)
+    unheard: list[OSError] = []
+
+    def ready() -> None:
+        try:
+            announce(port)
+        except OSError as error:
+            unheard.append(error)
+            _stop(reactor)
+
+    reactor.callLater(0, ready)
     reactor.addSystemEventTrigger("before", "shutdown", server.stop)
     if place.parent:
         threading.Thread(target=_wait_for_parent, args=(reactor,), daemon=True).start()
     reactor.run()
+    if unheard:
+        raise unheard[0]
 
 
 def _listen(reactor: AsyncioSelectorReactor, place: Place, server: Server) -> int:

@@ -7,10 +7,11 @@ import pytest
 from msgspec.structs import replace
 
 from client.exits import Exit
+from client.leaving import Stay
 from client.wire import Trouble
 from protocol import messages as m
 from protocol.codes import Then
-from tests.support.scenes import scene, table, welcome
+from tests.support.scenes import ANA, LUIS, scene, table, welcome
 from tests.support.screen import Screen
 
 THROW: Final = scene("0 throw 0 0 - - - 9000/1+,9500/1+ -")
@@ -156,6 +157,20 @@ def test_from_the_lobby_to_a_table_by_numbers(screen: Screen) -> None:
     screen.type("1", "1")
 
     assert [m.CreateTable("dice10k", starting_score=7_000, computers=("threshold",))] == screen.said
+
+
+def test_who_hosts_is_told_what_others_type_while_there_is_room(tmp_path: Path) -> None:
+    """Once for each table, with its code; nobody else is told, and a full table invites nobody."""
+    invite = "Others join with: dice10k join 192.168.1.20 K7QF"
+    host, guest = Screen(tmp_path / "host", stay=Stay.HOSTED), Screen(tmp_path / "guest")
+    for screen in (host, guest):
+        screen.hear(welcome())
+
+    assert invite in host.show(table(ANA, None))
+    assert invite not in host.show(table(replace(ANA, rematch=True), None))
+    assert invite not in guest.show(table(ANA, None))
+    host.show(m.Left("left"))
+    assert invite not in host.show(table(ANA, LUIS))
 
 
 def test_questions_are_answered_and_asked_again(screen: Screen) -> None:

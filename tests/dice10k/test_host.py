@@ -29,11 +29,11 @@ def port() -> Iterator[str]:
 def test_the_server_stays_when_its_screen_goes_and_is_attached_again(port: str, tmp_path: Path) -> None:
     """Leaving is asked about and says how long the server stays; the same command finds the same seat."""
     with started(tmp_path, "host", "--port", port, "--name", "Marta") as host:
-        host.wait_for("Others join with: dice10k join ")
-        host.wait_for(f":{port}\n")
         host.wait_for("You sit at table ")
         host.wait_for(": Marta.")
         code = host.printed.split("You sit at table ")[1][:4]
+        host.wait_for("Others join with: dice10k join ")
+        host.wait_for(f":{port} {code}\n")
         host.type("q")
         host.wait_for("The server stays open for ten minutes after the last guest")
         host.type("1")
@@ -43,6 +43,7 @@ def test_the_server_stays_when_its_screen_goes_and_is_attached_again(port: str, 
 
     assert Exit.OK == again.returncode
     assert f"You sit at table {code}: Marta." in again.stdout
+    assert f":{port} {code}\n" in again.stdout
     assert [server] == servers("--port", port)
 
 
@@ -107,3 +108,4 @@ def test_what_listens_at_the_port_already_may_be_something_else(tmp_path: Path) 
 
     assert Exit.CONNECTION == done.returncode
     assert "it is not a Dice 10k server" in done.stdout
+    assert "Others join" not in done.stdout

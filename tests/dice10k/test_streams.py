@@ -43,7 +43,9 @@ def test_without_an_output_no_command_starts(command: str, tmp_path: Path) -> No
     assert [] == crashes(tmp_path)
 
 
-@pytest.mark.parametrize("command", ["explain 222255", "--help", "play --help", "--version"])
+@pytest.mark.parametrize(
+    "command", ["explain 222255", "--help", "play --help", "--version", "serve --port 0 --loopback --log /dev/null"]
+)
 def test_an_output_that_is_full_gets_one_sentence(command: str, tmp_path: Path) -> None:
     """It says what the system has said; exit code 74."""
     done = redirected(tmp_path, command, ">/dev/full")

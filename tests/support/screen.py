@@ -30,7 +30,7 @@ class Screen(Desk):
         home: for the profile.
         speech: how it speaks.
         interactive: whether somebody types, rather than a file being read.
-        stay: what becomes of the server when we leave.
+        stay: what becomes of the server when we leave; others are invited to one that we host.
         revive: starts the server again.
         arrival: what the client was started for.
     """
@@ -48,7 +48,8 @@ class Screen(Desk):
         """Show nothing yet."""
         super().__init__(home, arrival)
         self.printed: list[str] = []
-        setting = PlainSetting(SERVER, interactive, stay, _other, revive)
+        invite = SERVER.host if stay is Stay.HOSTED else ""
+        setting = PlainSetting(SERVER, interactive, stay, _other, revive, invite)
         self.clock = Clock()
         self.plain = Plain(self.controller, speech, self.printed.append, self.end, setting, self.clock)
         self.controller.attach(self, self.plain)
