@@ -1,0 +1,68 @@
+"""Lines of a picture: pieces of text with a style, cut and filled to columns, whatever stands in them."""
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from protocol.text import cut, width
+
+__all__ = ["Line", "Piece", "columns_of", "fitted", "joined", "plain", "text_of"]
+
+Piece: TypeAlias = tuple[str, str]
+"""A style, as names of classes such as `class:die.picked`, and a text without line ends."""
+
+Line: TypeAlias = tuple[Piece, ...]
+"""One line from left to right."""
+
+
+def plain(text: str, style: str = "") -> Line:
+    """Return a line of one piece."""
+    return ((style, text),)
+
+
+def joined(*lines: Line) -> Line:
+    """Return lines put side by side."""
+    return tuple(piece for line in lines for piece in line)
+
+
+def columns_of(line: Line) -> int:
+    """Return how many columns a line takes."""
+    return sum(width(text) for _style, text in line)
+
+
+def text_of(line: Line) -> str:
+    """Return a line without its styles."""
+    return "".join(text for _style, text in line)
+
+
+def fitted(line: Line, columns: int, *, more: str = "…", right: bool = False) -> Line:
+    """Return a line of exactly so many columns: filled with spaces, or cut with a sign that there is more.
+
+    Args:
+        line: any line.
+        columns: how many, from 0.
+        more: what a line that was cut ends with; one column.
+        right: whether what is there stands at the right.
+    """
+    room = columns - columns_of(line)
+    if room >= 0:
+        blank = plain(" " * room)
+        return _lean(joined(blank, line) if right else joined(line, blank))
+    return _lean(joined(tuple(_start(line, columns - 1)), plain(more if columns else "")))
+
+
+def _start(line: Line, columns: int) -> Iterable[Piece]:
+    """Yield what fits of the start of a line; a wide character that does not fit leaves a space."""
+    for style, text in line:
+        if columns <= 0:
+            return
+        piece = cut(text, columns)
+        columns -= width(piece)
+        yield style, piece
+        if piece != text:
+            yield style, " " * columns
+            return
+
+
+def _lean(line: Line) -> Line:
+    """Return a line without empty pieces."""
+    return tuple(piece for piece in line if piece[1])
