@@ -1,4 +1,4 @@
-"""The commands of plain mode: what can be typed at any time, one letter each."""
+"""The commands that are there at any time, one letter each."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -7,23 +7,9 @@ from typing import Final
 from client.choices import Act, Choice, Menu
 from client.controller import Controller
 from client.dialog import Dialog
-from client.help import help_lines
 from client.leaving import Stay, leaving
-from client.narration import status
 
 __all__ = ["COMMANDS"]
-
-
-def _help(dialog: Dialog) -> None:
-    """Print the help."""
-    table = dialog.model.table
-    dialog.write_all(help_lines(dialog.speech, None if table is None else table.rules))
-
-
-def _status(dialog: Dialog) -> None:
-    """Print how things stand."""
-    dialog.write_all(status(dialog.speech, dialog.model))
-    dialog.show(again=True)
 
 
 def _in_match(act: Act) -> Callable[[Dialog], None]:
@@ -31,7 +17,7 @@ def _in_match(act: Act) -> Callable[[Dialog], None]:
 
     def do(dialog: Dialog) -> None:
         if not dialog.model.playing:
-            dialog.write(dialog.speech.say("There is no match running."))
+            dialog.note(dialog.speech.say("There is no match running."))
         elif dialog.connected():
             dialog.act(act)
 
@@ -42,7 +28,7 @@ def _resign(dialog: Dialog) -> None:
     """Ask whether to resign."""
     speech = dialog.speech
     if not dialog.model.playing:
-        dialog.write(speech.say("There is no match to resign."))
+        dialog.note(speech.say("There is no match to resign."))
     elif dialog.connected():
         yes = Choice(speech.say("yes, resign"), Controller.resign)
         dialog.follow(Menu(speech.say("Resign? The match is then lost for you."), (yes,), lasting=True))
@@ -66,8 +52,6 @@ def _leave(dialog: Dialog) -> None:
 
 COMMANDS: Final[Mapping[str, Callable[[Dialog], None]]] = MappingProxyType(
     {
-        "?": _help,
-        "s": _status,
         "d": _in_match(lambda controller: controller.offer_draw()),
         "y": _in_match(lambda controller: controller.agree_draw()),
         "n": _in_match(lambda controller: controller.decline_draw()),

@@ -1,7 +1,8 @@
-"""The dialog of plain mode: what is asked, what has been printed of it, and what an answer leads to."""
+"""The dialog with one player: what is asked, and what an answer leads to. How it is shown is a renderer's business."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Protocol
 
 from client.address import Address
 from client.choices import Act, BadAnswer, Menu, Question, Step, answered
@@ -12,16 +13,16 @@ from client.model import LinkState, Model
 from client.sentences.speech import Speech
 from protocol import messages as m
 
-__all__ = ["Dialog", "PlainSetting"]
+__all__ = ["Dialog", "DialogSetting", "Face"]
 
 
 @dataclass(frozen=True, slots=True)
-class PlainSetting:
-    """How plain mode behaves.
+class DialogSetting:
+    """What a dialog is about.
 
     Args:
         server: where it is, for sentences.
-        interactive: whether somebody types, rather than a file being read.
+        speech: how sentences are made, to begin with.
         stay: what becomes of the server when we leave.
         other_speech: returns the speech in the next language, for the key that switches.
         revive: starts the server again when it has gone, where this client can.
@@ -29,11 +30,21 @@ class PlainSetting:
     """
 
     server: Address
-    interactive: bool
+    speech: Speech
     stay: Stay
     other_speech: Callable[[Speech], Speech]
     revive: Callable[[], None] | None = None
     invite: str = ""
+
+
+class Face(Protocol):
+    """How a renderer shows a dialog."""
+
+    def note(self, *lines: str) -> None:
+        """Say something to the player, in answer to what they did or to be acted on."""
+
+    def ask(self, *, again: bool = False) -> None:
+        """Show what is asked now; `again` also where it has been shown already."""
 
 
 class Dialog:
@@ -41,59 +52,37 @@ class Dialog:
 
     Args:
         controller: whose verbs it calls.
-        speech: how sentences are made.
-        write: prints a line.
-        setting: how plain mode behaves.
+        face: how it is shown.
+        setting: what it is about.
     """
 
-    def __init__(
-        self, controller: Controller, speech: Speech, write: Callable[[str], None], setting: PlainSetting
-    ) -> None:
-        """Start with nothing asked and nothing printed."""
+    def __init__(self, controller: Controller, face: Face, setting: DialogSetting) -> None:
+        """Start with nothing asked."""
         self.controller = controller
-        self.speech = speech
+        self.speech = setting.speech
         self.setting = setting
         self.model = controller.model
         self.asked_server = False
         """Whether the server owes an answer."""
         self.patient = True
         """Whether the secret of a match that is over is waited for."""
-        self._print = write
-        self._inner: Menu | Question | None = None
-        self._shown: list[str] = []
+        self.inner: Menu | Question | None = None
+        """What a choice has led to; `None` for what can be done now."""
+        self._face = face
 
     @property
     def question(self) -> Menu | Question | None:
         """What is asked: what a choice has led to, else what can be done now."""
         alone = self.setting.stay is Stay.ENDS
-        return self._inner or main_menu(self.model, self.speech, alone=alone, patient=self.patient)
+        return self.inner or main_menu(self.model, self.speech, alone=alone, patient=self.patient)
 
-    # What is printed.
+    def note(self, *lines: str) -> None:
+        """Say something to the player."""
+        self._face.note(*lines)
 
-    def write(self, *lines: str) -> None:
-        """Print lines."""
-        self.write_all(lines)
-
-    def write_all(self, lines: Iterable[str]) -> None:
-        """Print lines as they come."""
-        for line in lines:
-            self._print(line)
-
-    def show(self, *, again: bool = False) -> None:
-        """Print what can be done, unless that stands there already."""
-        lines = self._question_lines()
-        if again or lines != self._shown:
-            self.write_all(lines)
-        self._shown = lines
-
-    def _question_lines(self) -> list[str]:
-        question = self.question
-        if isinstance(question, Question):
-            return [question.text]
-        if question is None:
-            return []
-        rows = [f"  {number}. {choice.text}" for number, choice in enumerate(question.choices, start=1)]
-        return [question.title, *rows, *([self.speech.say("  x. back")] if self._inner is not None else [])]
+    def ask(self, *, again: bool = False) -> None:
+        """Show what is asked."""
+        self._face.ask(again=again)
 
     # What is answered.
 
@@ -101,24 +90,24 @@ class Dialog:
         """Take an answer to what is asked."""
         question = self.question
         if self.asked_server:
-            self.write(self.speech.say("One moment: the server has not answered yet."))
+            self.note(self.speech.say("One moment: the server has not answered yet."))
         elif question is None:
-            self.write(self.speech.say("There is nothing to choose now. Type ? for help."))
+            self.note(self.speech.say("There is nothing to choose now. Type ? for help."))
         else:
             try:
                 step = answered(question, line, self.speech)
             except BadAnswer as bad:
-                self.write(str(bad))
+                self.note(str(bad))
             else:
                 self.follow(step)
 
     def follow(self, step: Step) -> None:
         """Do what a choice leads to."""
         if isinstance(step, Menu | Question):
-            self._inner = step
-            self.show()
+            self.inner = step
+            self.ask()
         else:
-            self._inner = None
+            self.inner = None
             self.act(step)
 
     def act(self, act: Act) -> None:
@@ -130,13 +119,13 @@ class Dialog:
         """Say whether the server hears us now; if not, tell the player."""
         connected = self.model.link is LinkState.UP
         if not connected:
-            self.write(self.speech.say("One moment: the server has not answered yet."))
+            self.note(self.speech.say("One moment: the server has not answered yet."))
         return connected
 
     def go_back(self) -> None:
         """Leave a menu inside a menu."""
-        self._inner = None
-        self.show(again=True)
+        self.inner = None
+        self.ask(again=True)
 
     # What comes from the server.
 
@@ -146,18 +135,18 @@ class Dialog:
         if isinstance(cause, m.Table):
             self._invite(before.table, cause)
         if self.model.draw_to_answer and not before.draw_to_answer:
-            self.write(self.speech.say("Type «y» to agree to the draw, «n» to decline it."))
+            self.note(self.speech.say("Type «y» to agree to the draw, «n» to decline it."))
         if isinstance(cause, m.Tables) and cause.rows:
-            self._inner = tables_menu(cause, self.speech)
+            self.inner = tables_menu(cause, self.speech)
         elif self._outdated(before, cause):
-            self._inner = None
-        self.show()
+            self.inner = None
+        self.ask()
 
     def _invite(self, before: m.Table | None, table: m.Table) -> None:
         """Say once what others type to sit down at a table, where this client invites them and there is room."""
         known = before is not None and before.code == table.code
         if self.setting.invite and not known and None in table.sitters:
-            self.write(
+            self.note(
                 self.speech.say(
                     "Others join with: dice10k join {address} {code}", address=self.setting.invite, code=table.code
                 )
@@ -169,8 +158,8 @@ class Dialog:
             return before.table is None
         if isinstance(cause, m.View) and _same_choice(before.view, cause):
             return False
-        if isinstance(cause, m.View) and cause.outcome is None and isinstance(self._inner, Menu):
-            return not self._inner.lasting
+        if isinstance(cause, m.View) and cause.outcome is None and isinstance(self.inner, Menu):
+            return not self.inner.lasting
         return isinstance(cause, m.View | m.Left | m.Sealed | m.Welcome | LinkDown)
 
 

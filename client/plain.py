@@ -5,28 +5,26 @@ business of `client.inbox`, what is asked that of `client.dialog`, and what can 
 `client.commands`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 from typing import Final
 
-from twisted.internet.interfaces import IDelayedCall, IReactorTime
+from twisted.internet.interfaces import IReactorTime
 
+from client.attendant import Attendant
+from client.choices import Question
 from client.commands import COMMANDS
 from client.controller import Cause, Controller, LinkDown
-from client.dialog import Dialog, PlainSetting
+from client.dialog import Dialog, DialogSetting
 from client.exits import Exit
+from client.help import help_lines
 from client.inbox import PATIENCE_SECONDS, Awaited, Inbox, awaited
-from client.leaving import Stay, leaving
 from client.model import LinkState, Model
-from client.narration import narrate
+from client.narration import narrate, status
 from client.sentences.speech import Speech
-from client.sentences.verdicts import not_checked
-from client.wire import Trouble
 from protocol import messages as m
 
-__all__ = ["SECRET_SECONDS", "Plain"]
-
-SECRET_SECONDS: Final = 5.0
-"""How long the secret of a match that is over may take: a server of ours sends it with the last view."""
+__all__ = ["Plain"]
 
 
 class Plain:
@@ -34,33 +32,30 @@ class Plain:
 
     Args:
         controller: whose verbs it calls.
-        speech: how sentences are made.
         write: prints a line.
         finish: ends the program.
-        setting: how it behaves.
+        setting: what the dialog is about.
         clock: for what waits for a server some seconds only: the end of input, and the check of the dice.
+        interactive: whether somebody types, rather than a file being read.
     """
 
     def __init__(
         self,
         controller: Controller,
-        speech: Speech,
         write: Callable[[str], None],
         finish: Callable[[Exit], None],
-        setting: PlainSetting,
+        setting: DialogSetting,
         clock: IReactorTime,
+        *,
+        interactive: bool,
     ) -> None:
         """Start with nothing shown."""
         self._controller = controller
-        self._dialog = Dialog(controller, speech, write, setting)
-        self._finish = finish
-        self._clock = clock
-        self._secret_call: IDelayedCall | None = None
-        self._setting = setting
-        self._inbox = Inbox(clock, frozenset(COMMANDS), self._give_up, interactive=setting.interactive)
-        self._turned_away = False
-        self._interrupted = False
-        self._ended = False
+        self._print = write
+        self._dialog = Dialog(controller, self, setting)
+        self._attendant = Attendant(self._dialog, self, finish, clock)
+        self._inbox = Inbox(clock, frozenset(_COMMANDS), self._give_up, interactive=interactive)
+        self._shown: list[str] = []
 
     @property
     def _model(self) -> Model:
@@ -70,66 +65,63 @@ class Plain:
     def _speech(self) -> Speech:
         return self._dialog.speech
 
+    # What is printed.
+
+    def note(self, *lines: str) -> None:
+        """Print lines."""
+        self._write(lines)
+
+    def ask(self, *, again: bool = False) -> None:
+        """Print what can be done, unless that stands there already."""
+        lines = self._question_lines()
+        if again or lines != self._shown:
+            self._write(lines)
+        self._shown = lines
+
+    def _question_lines(self) -> list[str]:
+        question = self._dialog.question
+        if isinstance(question, Question):
+            return [question.text]
+        if question is None:
+            return []
+        rows = [f"  {number}. {choice.text}" for number, choice in enumerate(question.choices, start=1)]
+        return [question.title, *rows, *([self._speech.say("  x. back")] if self._dialog.inner is not None else [])]
+
+    def tell(self, before: Model, model: Model, cause: Cause) -> None:
+        """Print what has happened."""
+        self._write(narrate(self._speech, before, model, cause, self._dialog.setting.server))
+
+    def _write(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self._print(line)
+
+    def moved(self) -> None:
+        """Take lines that were waiting for this."""
+        self._go_on(moved=True)
+
+    def show_help(self) -> None:
+        """Print the help."""
+        table = self._model.table
+        self._write(help_lines(self._speech, None if table is None else table.rules))
+
+    def show_status(self) -> None:
+        """Print how things stand."""
+        self._write(status(self._speech, self._model))
+        self.ask(again=True)
+
     # What comes from the server.
 
     def changed(self, model: Model, cause: Cause) -> None:
         """Say what has happened, then what can be done."""
-        before, self._dialog.model = self._model, model
-        if self._ended_with_server(cause):
-            self._dialog.write(
-                self._speech.say("The server of this match has ended, and the match with it. Start a new one.")
-            )
-            self._controller.quit(Exit.CONNECTION)
-            return
-        self._dialog.write_all(narrate(self._speech, before, model, cause, self._setting.server))
+        self._attendant.changed(model, cause)
         if isinstance(cause, LinkDown) and cause.pause is None:
             return
-        if isinstance(cause, LinkDown) and self._setting.revive is not None:
-            self._setting.revive()
-        if before.arriving and isinstance(cause, m.Refused | m.Table):
-            self._turned_away = isinstance(cause, m.Refused)
-        if self._turned_away and self._setting.stay is Stay.ENDS:
-            self._controller.quit(Exit.USAGE)
-            return
-        self._watch_secret()
-        self._dialog.changed(before, cause)
         self._go_on(moved=not isinstance(cause, LinkDown | m.Welcome | m.Farewell))
 
-    def _watch_secret(self) -> None:
-        """Wait some seconds for the secret of a match that is over; then say that it has not come, and go on."""
-        expected = self._model.unchecked and self._model.link is LinkState.UP
-        if expected and self._secret_call is None:
-            self._secret_call = self._clock.callLater(SECRET_SECONDS, self._miss_secret)
-        if not expected:
-            self._stop_watching()
-
-    def _miss_secret(self) -> None:
-        self._dialog.write(not_checked(self._speech))
-        self._dialog.patient = False
-        self._dialog.show()
-        self._go_on(moved=True)
-
-    def _stop_watching(self) -> None:
-        if self._secret_call is not None and self._secret_call.active():
-            self._secret_call.cancel()
-        self._secret_call = None
-        self._dialog.patient = True
-
-    def _ended_with_server(self, cause: Cause) -> bool:
-        """Say whether a server that was started for this client alone is gone: a lost link alone does not show that."""
-        gone = isinstance(cause, LinkDown) and (cause.pause is None or cause.trouble is Trouble.REFUSED)
-        return gone and self._setting.stay is Stay.ENDS
-
     def end(self, code: Exit) -> None:
-        """End the program, not without a word about dice that nobody could check; lines that still come are left."""
-        if self._ended:
-            return
-        if self._model.unchecked and self._dialog.patient and self._model.link is LinkState.UP:
-            self._dialog.write(not_checked(self._speech))
-        self._ended = True
+        """End the program; lines that still come are left."""
+        self._attendant.end(code)
         self._inbox.stop()
-        self._stop_watching()
-        self._finish(code)
 
     # What comes from the player.
 
@@ -145,18 +137,14 @@ class Plain:
 
     def interrupt(self) -> None:
         """Take a Ctrl-C: the first says what leaving means, the second leaves at once."""
-        if self._interrupted:
-            self._controller.quit(Exit.INTERRUPTED)
-            return
-        self._interrupted = True
-        self._dialog.write(self._parting_words(), self._speech.say("Press Ctrl-C again to leave."))
+        self._attendant.interrupt()
 
     def _go_on(self, *, moved: bool) -> None:
         """Take the lines that can be taken; after the last one leave, or wait on."""
-        while not self._ended and (line := self._inbox.next(self._awaited())) is not None:
+        while not self._attendant.ended and (line := self._inbox.next(self._awaited())) is not None:
             self._take(line)
             moved = True
-        if self._ended:
+        if self._attendant.ended:
             return
         if self._inbox.done(self._awaited()):
             self._part()
@@ -164,12 +152,12 @@ class Plain:
             self._inbox.wait(self._awaited(), moved=moved)
 
     def _take(self, line: str) -> None:
-        self._interrupted = False
-        command = COMMANDS.get(line)
+        self._attendant.go_on()
+        command = _COMMANDS.get(line)
         if command is None:
             self._dialog.answer(line)
         else:
-            command(self._dialog)
+            command(self)
 
     def _awaited(self) -> Awaited:
         asked_player = self._dialog.question is not None
@@ -177,21 +165,32 @@ class Plain:
 
     def _part(self) -> None:
         """Leave at the end of input; the code says whether what the program was started for came about."""
-        self._dialog.write(self._speech.say("End of input."), self._parting_words())
+        self.note(self._speech.say("End of input."), self._attendant.parting_words)
         self._controller.quit(self._parting_code())
 
     def _parting_code(self) -> Exit | None:
         if self._model.link is LinkState.DOWN:
             return Exit.CONNECTION
-        if self._turned_away:
+        if self._attendant.turned_away:
             return Exit.REFUSED
         return Exit.FAILURE if self._model.unchecked else None
 
     def _give_up(self) -> None:
         """Leave since nothing has come of the last lines."""
         seconds = round(PATIENCE_SECONDS)
-        self._dialog.write(self._speech.say("Nothing has come from the server in {seconds} seconds.", seconds=seconds))
+        self.note(self._speech.say("Nothing has come from the server in {seconds} seconds.", seconds=seconds))
         self._controller.quit(Exit.FAILURE if self._model.link is LinkState.UP else Exit.CONNECTION)
 
-    def _parting_words(self) -> str:
-        return leaving(self._speech, self._model, self._setting.stay)
+
+def _in_dialog(command: Callable[[Dialog], None]) -> Callable[[Plain], None]:
+    return lambda plain: command(plain._dialog)  # noqa: SLF001 - a part of the class, in a table below it
+
+
+_COMMANDS: Final[Mapping[str, Callable[[Plain], None]]] = MappingProxyType(
+    {
+        "?": Plain.show_help,
+        "s": Plain.show_status,
+        **{letter: _in_dialog(command) for letter, command in COMMANDS.items()},
+    }
+)
+"""What can be typed at any time."""

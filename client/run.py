@@ -19,7 +19,7 @@ from zope.interface import implementer
 from client.address import Address
 from client.controller import Cause, Controller
 from client.crash import crash_sentence, write_crash_file
-from client.dialog import PlainSetting
+from client.dialog import DialogSetting
 from client.exits import Exit
 from client.leaving import Stay
 from client.link import Link
@@ -107,7 +107,9 @@ def run(setting: ClientSetting) -> Exit:
         narrator = _narrator(setting, write)
         controller.attach(link, Robot(controller, setting.decide, reactor, narrator, ending.finish))
     else:
-        plain = Plain(controller, setting.speech, write, ending.finish, _plain_setting(setting), reactor)
+        interactive = sys.stdin is not None and sys.stdin.isatty()
+        about = _dialog_setting(setting)
+        plain = Plain(controller, write, ending.finish, about, reactor, interactive=interactive)
         controller.attach(link, plain)
         read_lines(plain, reactor.callFromThread)
         catch_signals(plain, controller.quit, reactor.callFromThread)
@@ -116,9 +118,10 @@ def run(setting: ClientSetting) -> Exit:
     return Exit.OK if ending.code is None else ending.code
 
 
-def _plain_setting(setting: ClientSetting) -> PlainSetting:
-    interactive = sys.stdin is not None and sys.stdin.isatty()
-    return PlainSetting(setting.server, interactive, setting.stay, setting.other_speech, setting.revive, setting.invite)
+def _dialog_setting(setting: ClientSetting) -> DialogSetting:
+    return DialogSetting(
+        setting.server, setting.speech, setting.stay, setting.other_speech, setting.revive, setting.invite
+    )
 
 
 def _narrator(setting: ClientSetting, write: Printer) -> Callable[[Model, Model, Cause], None]:

@@ -8,10 +8,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from client.attendant import SECRET_SECONDS
 from client.exits import Exit
 from client.inbox import PATIENCE_SECONDS
 from client.leaving import Stay
-from client.plain import SECRET_SECONDS
 from client.wire import Trouble
 from protocol import messages as m
 from protocol.codes import Then

@@ -7,7 +7,7 @@ from typing import Final
 from twisted.internet.task import Clock
 
 from client.address import Address
-from client.dialog import PlainSetting
+from client.dialog import DialogSetting
 from client.leaving import Stay
 from client.plain import Plain
 from client.sentences.speech import Speech
@@ -49,9 +49,9 @@ class Screen(Desk):
         super().__init__(home, arrival)
         self.printed: list[str] = []
         invite = SERVER.host if stay is Stay.HOSTED else ""
-        setting = PlainSetting(SERVER, interactive, stay, _other, revive, invite)
+        setting = DialogSetting(SERVER, speech, stay, _other, revive, invite)
         self.clock = Clock()
-        self.plain = Plain(self.controller, speech, self.printed.append, self.end, setting, self.clock)
+        self.plain = Plain(self.controller, self.printed.append, self.end, setting, self.clock, interactive=interactive)
         self.controller.attach(self, self.plain)
 
     def new(self) -> list[str]:
