@@ -17,7 +17,7 @@ from protocol.codes import Phase, Then
 from protocol.limits import CODE_LENGTH
 from protocol.text import clean_line
 
-__all__ = ["main_menu", "tables_menu"]
+__all__ = ["main_menu", "option_menu", "tables_menu"]
 
 
 def main_menu(  # noqa: PLR0911 - one line for each situation
@@ -103,11 +103,11 @@ def _options(view: m.View, speech: Speech) -> Menu:
     title = speech.say("What do you keep of {dice}?", dice=dice_text(view.thrown))
     throw = _LETTERS[Then.THROW]
     alone = throw if len(view.options) == 1 else ""
-    choices = (Choice(option_line(speech, o), _option(o, speech), alone, only=throw) for o in view.options)
+    choices = (Choice(option_line(speech, o), option_menu(o, speech), alone, only=throw) for o in view.options)
     return Menu(title, tuple(choices))
 
 
-def _option(option: m.Option, speech: Speech) -> Step:
+def option_menu(option: m.Option, speech: Speech) -> Step:
     """Return what follows from picking a keep: throwing on where nothing else is allowed, else the choice."""
     if not option.banks:
         return _keeping(option, Then.THROW)

@@ -1,0 +1,353 @@
+"""The stage: what this screen alone knows, and the player's verbs. It knows no terminal, only who draws it anew."""
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from twisted.internet.interfaces import IReactorTime
+
+from client.attendant import Attendant
+from client.choices import BadAnswer, Menu, Question, answered
+from client.commands import COMMANDS
+from client.controller import Cause, Controller
+from client.dialog import Dialog, DialogSetting
+from client.exits import Exit
+from client.menus import option_menu
+from client.model import LinkState, Model
+from client.narration import narrate
+from client.screen.countdown import Countdown
+from client.screen.glyphs import UNICODE, Glyphs
+from client.screen.moments import moment_of, thrown_of
+from client.screen.picking import all_picked, fresh_hand, row_moved, scores, shifted, toggled
+from client.screen.playback import Cue, Playback
+from client.screen.scene import Hand, Scene
+from client.sentences.names import names_at
+from client.sentences.news import news
+from client.sentences.refusals import refusal
+from protocol import messages as m
+from protocol.codes import Phase, RefusalCode, Then
+
+__all__ = ["Look", "Stage"]
+
+_REMEMBERED: Final = 200
+"""Lines of what has happened that are kept; no screen shows more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How the stage looks.
+
+    Args:
+        glyphs: what is drawn with.
+        animated: whether dice tumble.
+    """
+
+    glyphs: Glyphs = UNICODE
+    animated: bool = True
+
+
+class Stage:
+    """The stage of one player: an `Audience`, and what the keys act on.
+
+    Args:
+        controller: whose verbs it calls.
+        finish: ends the program.
+        setting: what the dialog is about.
+        clock: for what is held, tumbles or counts down.
+        look: how it looks.
+    """
+
+    def __init__(
+        self,
+        controller: Controller,
+        finish: Callable[[Exit], None],
+        setting: DialogSetting,
+        clock: IReactorTime,
+        look: Look,
+    ) -> None:
+        """Show nothing yet; `redraw` may be set to be told when there is something new to see."""
+        self._controller = controller
+        self._glyphs = look.glyphs
+        self.dialog: Final = Dialog(controller, self, setting)
+        self._attendant = Attendant(self.dialog, self, finish, clock)
+        self.redraw: Callable[[], None] = lambda: None
+        self._playback = Playback(clock, self._show, self._redraw, animated=look.animated)
+        self._countdown = Countdown(clock, self._redraw)
+        self._log: deque[str] = deque(maxlen=_REMEMBERED)
+        self._notice: tuple[str, ...] = ()
+        self._hand = Hand()
+        self._undo: list[Hand] = []
+        self._cursor = 0
+        self._asked: Menu | Question | None = None
+        self.typed = ""
+        self.helping = False
+        self._scrolled = 0
+        self.mouse = False
+        self.parting: list[str] = []
+        """What was said last, to stand below the shell's prompt when the screen is gone."""
+
+    # What keys depend on.
+
+    @property
+    def model(self) -> Model:
+        """What is shown now; it may lag behind what the client knows."""
+        return self.dialog.model
+
+    @property
+    def question(self) -> Question | None:
+        """The question that is being answered by typing."""
+        asked = self.dialog.inner
+        return asked if isinstance(asked, Question) else None
+
+    @property
+    def menu(self) -> Menu | None:
+        """The menu that is shown: what a choice has led to, or what can be done where no dice are on the table."""
+        asked = self.dialog.question
+        on_table = self.dialog.inner is None and self.model.on_turn
+        return asked if isinstance(asked, Menu) and not on_table else None
+
+    @property
+    def choosing(self) -> bool:
+        """Whether the player picks dice now."""
+        return self._at_the_dice(Phase.CHOOSE)
+
+    @property
+    def throwing(self) -> bool:
+        """Whether the player can throw all dice now."""
+        return self._at_the_dice(Phase.THROW)
+
+    def _at_the_dice(self, phase: Phase) -> bool:
+        view = self.model.view
+        connected = self.model.link is LinkState.UP
+        return (
+            view is not None and self.model.on_turn and connected and self.dialog.inner is None and view.phase is phase
+        )
+
+    @property
+    def view(self) -> m.View:
+        """The match.
+
+        Raises:
+            RuntimeError: when there is none; a fault of ours.
+        """
+        if self.model.view is None:
+            raise RuntimeError("keys for the dice are dead without a match")
+        return self.model.view
+
+    def _redraw(self) -> None:
+        self.redraw()
+
+    # What there is to see.
+
+    def scene(self, columns: int, rows: int) -> Scene:
+        """Return everything on a screen of so many columns and rows."""
+        return Scene(
+            model=self.model,
+            speech=self.dialog.speech,
+            columns=columns,
+            rows=rows,
+            glyphs=self._glyphs,
+            hand=self._hand,
+            tumbling=self._playback.faces,
+            moment=self._playback.moment,
+            log=tuple(self._log),
+            notice=self._countdown.banner(self.dialog.speech) or " ".join(self._notice),
+            asked=self.question or self.menu,
+            cursor=self._cursor,
+            typed=self.typed,
+            helping=self.helping,
+            scrolled=self._scrolled,
+            mouse=self.mouse,
+        )
+
+    # What comes from the server: an audience, a face and a teller.
+
+    def changed(self, model: Model, cause: Cause) -> None:
+        """Take a change, to be shown behind those before it. Trouble waits for nothing."""
+        at_once = not isinstance(cause, m.View | m.Secret | m.Table)
+        (self._playback.put_at_once if at_once else self._playback.put)(model, cause)
+
+    def end(self, code: Exit) -> None:
+        """End the program, with everything shown that there was."""
+        self._playback.finish()
+        self._countdown.stop()
+        self._attendant.end(code)
+
+    def _show(self, model: Model, cause: Cause) -> Cue:
+        """Show a change, and say what is to be made of it."""
+        self.parting.clear()
+        self._notice = ()
+        self._attendant.changed(model, cause)
+        self._countdown.watch(cause)
+        return self._cue(cause) if isinstance(cause, m.View) else Cue()
+
+    def _cue(self, view: m.View) -> Cue:
+        self._hand = fresh_hand(view) if self.choosing else Hand()
+        self._undo.clear()
+        names = names_at(self.dialog.speech, self.model.table)
+        return Cue(thrown_of(view), moment_of(self.dialog.speech, view, names, self.model.you))
+
+    def tell(self, before: Model, model: Model, cause: Cause) -> None:
+        """Note what has happened; of a view only its news, since the rest is in the picture."""
+        self._note_all(self._news(model, cause) if isinstance(cause, m.View) else self._told(before, model, cause))
+
+    def _told(self, before: Model, model: Model, cause: Cause) -> Iterable[str]:
+        return narrate(self.dialog.speech, before, model, cause, self.dialog.setting.server)
+
+    def _news(self, model: Model, view: m.View) -> Iterable[str]:
+        names = names_at(self.dialog.speech, model.table)
+        return (news(self.dialog.speech, item, names, model.you) for item in view.news)
+
+    def _note_all(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self._log.append(line)
+            self.parting.append(line)
+
+    def moved(self) -> None:
+        """Draw anew: a secret has not come."""
+        self.redraw()
+
+    def note(self, *lines: str) -> None:
+        """Say something below the picture."""
+        self._notice = lines
+        self.parting.extend(lines)
+        self.redraw()
+
+    def ask(self, *, again: bool = False) -> None:
+        """Show what is asked: a new menu from its first row, a new question without an answer."""
+        asked = self.dialog.inner or self.menu
+        if asked != self._asked or again:
+            self._cursor, self.typed = 0, ""
+        self._asked = asked
+        self.redraw()
+
+    # What keys do.
+
+    def awake(self) -> bool:
+        """Take note of a key: end what is held, and say whether the key may act on what is there now."""
+        self._attendant.go_on()
+        self._notice = ()
+        self._playback.skip()
+        return self._playback.idle
+
+    def interrupt(self) -> None:
+        """Take a Ctrl-C: the first says what leaving means, the second leaves at once."""
+        self._attendant.interrupt()
+
+    def command(self, letter: str) -> None:
+        """Do what a letter stands for at any time."""
+        COMMANDS[letter](self.dialog)
+
+    def throw(self) -> None:
+        """Throw all dice."""
+        self.dialog.act(Controller.throw)
+
+    def pick(self, place: int) -> None:
+        """Pick the die at a place, or put it back."""
+        view = self.view
+        if place >= len(view.thrown):
+            return
+        if not scores(view, place):
+            self.note(self.dialog.speech.say("A {face} scores nothing in this throw.", face=view.thrown[place]))
+            return
+        self._pick(toggled(self._hand, view, place))
+
+    def pick_focused(self) -> None:
+        """Pick the die in focus, or put it back."""
+        self.pick(self._hand.focus)
+
+    def pick_all(self) -> None:
+        """Pick every die that scores."""
+        self._pick(all_picked(self._hand, self.view))
+
+    def move_focus(self, step: int) -> None:
+        """Move the focus to a die further along."""
+        self._hand = shifted(self._hand, self.view, step)
+
+    def move_row(self, step: int) -> None:
+        """Move to a keep further down, and pick its dice."""
+        self._pick(row_moved(self._hand, self.view, step))
+
+    def undo(self) -> None:
+        """Take the last pick back."""
+        if self._undo:
+            self._hand = self._undo.pop()
+
+    def _pick(self, hand: Hand) -> None:
+        self._undo.append(self._hand)
+        self._hand = hand
+
+    def keep_and_throw(self) -> None:
+        """Keep the picked dice and throw on."""
+        option = self._option()
+        if option is not None:
+            self.dialog.act(lambda controller: controller.keep(option, Then.THROW))
+
+    def keep_and_bank(self) -> None:
+        """Keep the picked dice and bank; where that can be done in two ways, ask which."""
+        option = self._option()
+        if option is None:
+            return
+        if not option.banks:
+            refused = option.refusal
+            self.note("" if refused is None else refusal(self.dialog.speech, refused.code, refused.numbers))
+        elif len(option.banks) > 1:
+            self.consider()
+        else:
+            then = option.banks[0].then
+            self.dialog.act(lambda controller: controller.keep(option, then))
+
+    def consider(self) -> None:
+        """Ask what is to follow the keep that is picked."""
+        option = self._option()
+        if option is not None:
+            self.dialog.follow(option_menu(option, self.dialog.speech))
+
+    def _option(self) -> m.Option | None:
+        """Return the keep of the picked dice; where they make none, say why."""
+        if self._hand.row is not None:
+            return self.view.options[self._hand.row]
+        code = RefusalCode.KEEP_WORTHLESS if self._hand.picked else RefusalCode.KEEP_NOTHING
+        self.note(refusal(self.dialog.speech, code, ()))
+        return None
+
+    def move_cursor(self, step: int) -> None:
+        """Move to a row further down the menu, up to the first or the last one."""
+        if self.menu is not None:
+            self._cursor = min(max(self._cursor + step, 0), len(self.menu.choices) - 1)
+
+    def choose(self, row: int | None = None) -> None:
+        """Follow a row of the menu; `None` for the one the cursor is on."""
+        menu = self.menu
+        if menu is not None and (self._cursor if row is None else row) < len(menu.choices):
+            self.dialog.answer(str((self._cursor if row is None else row) + 1))
+
+    def submit(self, text: str) -> None:
+        """Answer the question that is asked."""
+        question = self.question
+        if question is None:
+            return
+        try:
+            step = answered(question, text.strip().lower(), self.dialog.speech)
+        except BadAnswer as bad:
+            self.note(str(bad))
+        else:
+            self.dialog.follow(step)
+
+    def help(self) -> None:
+        """Show the help, or put it away."""
+        self.helping = not self.helping
+        self._scrolled = 0
+
+    def scroll(self, step: int) -> None:
+        """Scroll the help."""
+        self._scrolled = max(0, self._scrolled + step)
+
+    def toggle_mouse(self) -> None:
+        """Switch the mouse on or off."""
+        self.mouse = not self.mouse
+        speech = self.dialog.speech
+        self.note(
+            speech.say("The mouse is on: hold Shift to select text.") if self.mouse else speech.say("The mouse is off.")
+        )
