@@ -9,13 +9,13 @@ from client.model import LinkState, Model
 from client.profile import ProfileError
 from client.receipt import ReceiptError, ReceiptFault
 from client.sentences.failures import connection_error, profile_error, receipt_error
-from client.sentences.names import sitter_name
+from client.sentences.names import names_at, sitter_name
 from client.sentences.news import news, outcome
 from client.sentences.options import standing
 from client.sentences.readings import dice_text
 from client.sentences.refusals import farewell, left, refusal
 from client.sentences.speech import Speech
-from client.sentences.verdicts import broken, not_checked, verdict
+from client.sentences.verdicts import broken, not_checked, settled_anew, verdict
 from protocol import messages as m
 from protocol.codes import Phase, SeatState, SitterKind
 
@@ -68,27 +68,15 @@ def narrate(  # noqa: C901, PLR0912 - one line for each cause
         case m.Sealed():
             yield speech.say("The dice of the match are being sealed.")
             if after.given_up != before.given_up:
-                yield _given_up(speech, after)
+                yield settled_anew(speech, after.given_up)
         case m.View():
             yield from _view(speech, after, cause, after.you if you is None else you)
         case m.Secret() if after.verdict is not None:
             yield verdict(speech, after.verdict)
             if after.given_up:
-                yield _given_up(speech, after)
+                yield settled_anew(speech, after.given_up)
         case _:
             pass
-
-
-def _given_up(speech: Speech, model: Model) -> str:
-    """Return the one thing a server can still choose by, which no check of the throws can show."""
-    return speech.say_many(
-        "Warning: the dice were settled anew {count} time after your part was known. "
-        "A server that does so can pick the dice it likes.",
-        "Warning: the dice were settled anew {count} times after your part was known. "
-        "A server that does so can pick the dice it likes.",
-        model.given_up,
-        count=model.given_up,
-    )
 
 
 def _link_down(speech: Speech, before: Model, after: Model, down: LinkDown, server: Address) -> Iterator[str]:
@@ -138,7 +126,7 @@ def _sitter(speech: Speech, was: m.Sitter | None, now: m.Sitter | None) -> Itera
 
 def _view(speech: Speech, model: Model, view: m.View, you: int) -> Iterator[str]:
     """Yield the news of a view; to somebody who returns, how things stand."""
-    names = _names(speech, model)
+    names = names_at(speech, model.table)
     if not view.news:
         yield from status(speech, model)
     for item in view.news:
@@ -173,7 +161,7 @@ def status(speech: Speech, model: Model) -> Iterator[str]:
     if view is None:
         yield speech.say("You sit at table {code}; no match has begun.", code=model.table.code)
         return
-    names = _names(speech, model)
+    names = names_at(speech, model.table)
     yield from _standings(speech, view, names)
     if view.outcome is not None:
         yield outcome(speech, view.outcome, names, model.you)
@@ -196,12 +184,3 @@ def _on_the_table(speech: Speech, view: m.View) -> Iterator[str]:
         yield speech.say("Kept: {dice}.", dice=dice_text(view.kept))
     if view.turn_score:
         yield speech.say("Turn score: {points}.", points=view.turn_score)
-
-
-def _names(speech: Speech, model: Model) -> list[str]:
-    """Return the names by seat; a seat somebody has left keeps none."""
-    sitters = model.table.sitters if model.table is not None else ()
-    return [
-        speech.say("Seat {number}", number=seat + 1) if sitter is None else sitter_name(speech, sitter)
-        for seat, sitter in enumerate(sitters)
-    ]

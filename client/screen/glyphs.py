@@ -1,7 +1,8 @@
 """The signs a picture is drawn with: one set for terminals that show Unicode, one for those that show ASCII alone.
 
-Both sets have the same widths, so a picture has the same layout in either. Signs of ambiguous width, such as box lines
-and arrows, are in neither: some terminals draw them two columns wide, which moves everything behind them (UX B3, 20).
+Both sets have the same widths, so a picture has the same layout in either. Box lines and arrows are in neither: their
+width is ambiguous, and some terminals draw them two columns wide, which moves everything behind them (UX B3, 20). So is
+that of `…`, `·` and most letters with accents; whoever has such a terminal takes the ASCII signs.
 """
 
 from dataclasses import dataclass

@@ -1,11 +1,11 @@
 """Lines of a picture: pieces of text with a style, cut and filled to columns, whatever stands in them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 from protocol.text import cut, width
 
-__all__ = ["Line", "Piece", "columns_of", "fitted", "joined", "plain", "text_of"]
+__all__ = ["Line", "Piece", "columns_of", "fitted", "joined", "plain", "spread", "text_of", "wrapped"]
 
 Piece: TypeAlias = tuple[str, str]
 """A style, as names of classes such as `class:die.picked`, and a text without line ends."""
@@ -48,6 +48,41 @@ def fitted(line: Line, columns: int, *, more: str = "…", right: bool = False) 
         blank = plain(" " * room)
         return _lean(joined(blank, line) if right else joined(line, blank))
     return _lean(joined(tuple(_start(line, columns - 1)), plain(more if columns else "")))
+
+
+def spread(left: Line, right: Line, columns: int, *, more: str = "…") -> Line:
+    """Return two lines as one of so many columns, one at each edge; where there is no room for both the left is cut."""
+    room = max(0, columns - columns_of(right))
+    return fitted(joined(fitted(left, room, more=more), right), columns, more=more)
+
+
+def wrapped(text: str, columns: int, style: str = "") -> tuple[Line, ...]:
+    """Return a sentence as lines of at most so many columns, broken at its spaces.
+
+    Args:
+        text: without line ends; a word that is too long is broken anywhere.
+        columns: how many, at least 2, so that any character fits.
+        style: of every line.
+    """
+    return tuple(plain(line, style) for line in _broken(text, columns))
+
+
+def _broken(text: str, columns: int) -> Iterator[str]:
+    line = ""
+    for word in text.split(" "):
+        longer = f"{line} {word}" if line else word
+        if width(longer) <= columns:
+            line = longer
+            continue
+        if line:
+            yield line
+        line = word
+        while width(line) > columns:
+            start = cut(line, columns)
+            yield start
+            line = line[len(start) :]
+    if line:
+        yield line
 
 
 def _start(line: Line, columns: int) -> Iterable[Piece]:

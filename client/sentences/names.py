@@ -5,10 +5,10 @@ from typing import Final
 
 from client.sentences.speech import Speech
 from protocol.codes import SitterKind
-from protocol.messages import Sitter
+from protocol.messages import Sitter, Table
 from protocol.text import NAME_COLUMNS, clean_line
 
-__all__ = ["seat_name", "sitter_name"]
+__all__ = ["names_at", "seat_name", "sitter_name"]
 
 _COLUMNS: Final = 2 * NAME_COLUMNS
 """Room for a name of ours, which may be longer than a player's."""
@@ -19,6 +19,15 @@ def sitter_name(speech: Speech, sitter: Sitter) -> str:
     if sitter.kind is SitterKind.COMPUTER:
         return speech.say("Computer player")
     return clean_line(sitter.name, NAME_COLUMNS)
+
+
+def names_at(speech: Speech, table: Table | None) -> list[str]:
+    """Return the names at a table by seat, none without one; a seat somebody has left keeps no name."""
+    sitters = () if table is None else table.sitters
+    return [
+        speech.say("Seat {number}", number=seat + 1) if sitter is None else sitter_name(speech, sitter)
+        for seat, sitter in enumerate(sitters)
+    ]
 
 
 def seat_name(speech: Speech, names: Sequence[str], seat: int) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 from client.evidence import Fault, Finding, First, Verdict
 from client.sentences.speech import Counted, Said, Speech, Text
 
-__all__ = ["broken", "not_checked", "verdict"]
+__all__ = ["broken", "not_checked", "settled_anew", "verdict"]
 
 _SAID: Final = 5
 """Findings that are said one by one; one is proof enough, and a wrong secret spoils every throw."""
@@ -81,6 +81,23 @@ def broken(speech: Speech, findings: Sequence[Finding]) -> Said:
 def not_checked(speech: Speech) -> Said:
     """Return what is to be said of a match that is over, and whose secret the server keeps."""
     return speech.say("The dice are not checked: the server has not revealed its secret yet.")
+
+
+def settled_anew(speech: Speech, count: int) -> Said:
+    """Return the one thing a server can still choose by, which no check of the throws can show.
+
+    Args:
+        speech: how to say it.
+        count: how often the dice were settled anew after this client had revealed its part, at least once.
+    """
+    return speech.say_many(
+        "Warning: the dice were settled anew {count} time after your part was known. "
+        "A server that does so can pick the dice it likes.",
+        "Warning: the dice were settled anew {count} times after your part was known. "
+        "A server that does so can pick the dice it likes.",
+        count,
+        count=count,
+    )
 
 
 def _inconsistent(speech: Speech, findings: Sequence[Finding]) -> Said:

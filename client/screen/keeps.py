@@ -1,0 +1,146 @@
+"""The list of keeps, which is the decision: a row for each, the one under the cursor marked.
+
+It is cut to the rows there are and then says how much more there is. Where the columns do not take all that a throw
+risks, a line below says it in full of the row under the cursor.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import chain, islice
+from typing import Final
+
+from client.screen.grid import aligned
+from client.screen.keep_cells import PLANS, RIGHT, Plan, RiskWords, headings, option_rows
+from client.screen.lines import Line, columns_of, joined, plain, text_of, wrapped
+from client.screen.scene import Scene
+from client.sentences.options import throw_on
+from protocol.messages import Option
+
+__all__ = ["keeps"]
+
+_SEEN: Final = 4
+"""Options that are to be in sight before one takes two lines."""
+
+_WIDE: Final = 60
+"""Columns from which on there is room for a margin."""
+
+_PLAIN, _CURSOR, _WIN = "  ", "> ", " *"
+"""What stands in front of a row. A row that wins is marked also where the cursor is elsewhere."""
+
+
+def keeps(scene: Scene, options: Sequence[Option], rows: int, *, yours: bool) -> tuple[Line, ...]:
+    """Return the list of keeps, in at most so many lines.
+
+    Args:
+        scene: how to draw, and where the cursor is.
+        options: at least one.
+        rows: at least 1; where there are more keeps, those round the cursor are shown.
+        yours: whether the player chooses; whoever watches sees no cursor, and of the risk only how likely it is.
+    """
+    plans = (plan for plan in PLANS if yours or plan.risk <= RiskWords.CHANCE)
+    lists = [_listed(scene, options, plan, yours=yours) for plan in plans]
+    return next((each for each in lists if each.fits(rows)), lists[-1]).lines(rows)
+
+
+@dataclass(frozen=True, slots=True)
+class _List:
+    """The list by some plan.
+
+    Args:
+        scene: how to draw.
+        heading: the line above.
+        blocks: the lines of each option, one or two.
+        details: what throwing on risks, in lines for each option; none for one of which the list says it all.
+        cursor: the option under the cursor; `None` for none.
+    """
+
+    scene: Scene
+    heading: Line
+    blocks: tuple[tuple[Line, ...], ...]
+    details: tuple[tuple[Line, ...], ...]
+    cursor: int | None
+
+    def fits(self, rows: int) -> bool:
+        """Say whether no line is too long, and enough of a longer list is in sight."""
+        lines = (self.heading, *(line for block in self.blocks for line in block))
+        tallest = sorted(map(len, self.blocks), reverse=True)[:_SEEN]
+        in_sight = tallest[0] == 1 or sum(tallest) + len(("heading", "more")) <= rows
+        return in_sight and all(columns_of(line) <= self.scene.columns for line in lines)
+
+    def lines(self, rows: int) -> tuple[Line, ...]:
+        """Return what there is room for in so many lines: at least an option, then the detail, then the heading."""
+        detail = self._detail(rows)
+        heading = (self.heading,) if rows - len(detail) > min(len(self.blocks), _SEEN) else ()
+        return (*heading, *self._window(rows - len(heading) - len(detail)), *detail)
+
+    def _detail(self, rows: int) -> tuple[Line, ...]:
+        """Return the detail of the option under the cursor, where that leaves enough options in sight."""
+        details = () if self.cursor is None else self.details[self.cursor]
+        return details[: max(0, min(2, rows - _SEEN - 1))]
+
+    def _window(self, rows: int) -> tuple[Line, ...]:
+        """Return the options round the cursor, and how many there are above and below."""
+        heights = [len(block) for block in self.blocks]
+        everything = sum(heights) <= rows
+        shown = range(len(heights)) if everything else _in_sight(heights, self.cursor or 0, max(1, rows - 1))
+        lines = tuple(line for index in shown for line in self.blocks[index])
+        return lines if everything else (*lines, self._more(shown))[:rows]
+
+    def _more(self, shown: range) -> Line:
+        speech = self.scene.speech
+        above, below = shown.start, len(self.blocks) - shown.stop
+        parts = [speech.say("^ {count} more above", count=above)] if above else []
+        parts += [speech.say("v {count} more below", count=below)] if below else []
+        return plain(_margin(self.scene) + _PLAIN + "   ".join(parts), "class:keep.more")
+
+
+def _in_sight(heights: Sequence[int], cursor: int, rows: int) -> range:
+    """Return the options that fit into so many lines: from the first one on, unless the cursor is further down."""
+    first = next(start for start in range(cursor + 1) if start == cursor or sum(heights[start : cursor + 1]) <= rows)
+    stop = cursor + 1
+    while stop < len(heights) and sum(heights[first : stop + 1]) <= rows:
+        stop += 1
+    return range(first, stop)
+
+
+def _listed(scene: Scene, options: Sequence[Option], plan: Plan, *, yours: bool) -> _List:
+    """Return the list by a plan."""
+    cursor = scene.hand.row if yours else None
+    rows = list(option_rows(scene.speech, options, plan))
+    heading, *lines = aligned([headings(scene.speech, plan), *chain(*rows)], right=RIGHT, gap=plan.gap)
+    rest = iter(lines)
+    blocks = tuple(
+        _marked(scene, option, tuple(islice(rest, len(cells))), under_cursor=index == cursor)
+        for index, (option, cells) in enumerate(zip(options, rows, strict=True))
+    )
+    details = tuple(_in_full(scene, option, plan) for option in options)
+    return _List(scene, joined(plain(_margin(scene) + _PLAIN), heading), blocks, details, cursor)
+
+
+def _marked(scene: Scene, option: Option, lines: tuple[Line, ...], *, under_cursor: bool) -> tuple[Line, ...]:
+    """Return the lines of an option with the mark in front; under the cursor they are of one style."""
+    wins = any(not bank.needs for bank in option.banks)
+    mark = _CURSOR if under_cursor else _WIN if wins else _PLAIN
+    marks = (mark, *(_PLAIN,) * (len(lines) - 1))
+    margin = plain(_margin(scene))
+    if under_cursor:
+        return tuple(
+            joined(margin, plain(mark + text_of(line), "class:keep.cursor"))
+            for mark, line in zip(marks, lines, strict=True)
+        )
+    return tuple(joined(margin, plain(mark, "class:keep.win"), line) for mark, line in zip(marks, lines, strict=True))
+
+
+def _in_full(scene: Scene, option: Option, plan: Plan) -> tuple[Line, ...]:
+    """Return what throwing on after a keep risks, in full, if the row does not say it."""
+    enough = RiskWords.FULL if option.risk.penalty else RiskWords.COST
+    if plan.risk >= enough:
+        return ()
+    margin = _margin(scene) + _PLAIN
+    text = scene.speech.say("throw on ({risk})", risk=throw_on(scene.speech, option.risk))
+    lines = wrapped(text, scene.columns - len(margin), "class:keep.detail")
+    return tuple(joined(plain(margin), line) for line in lines)
+
+
+def _margin(scene: Scene) -> str:
+    return "  " if scene.columns >= _WIDE else ""

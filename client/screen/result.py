@@ -1,0 +1,66 @@
+"""The result: how the match ended, the final scores, and what the check of the dice found."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from client.screen.banner import framed
+from client.screen.lines import Line, fitted, joined, plain, wrapped
+from client.screen.log import log
+from client.screen.scene import Scene
+from client.screen.standings import standings
+from client.screen.title import title
+from client.sentences.names import names_at
+from client.sentences.news import outcome
+from client.sentences.verdicts import not_checked, settled_anew, verdict
+from protocol import messages as m
+
+__all__ = ["result"]
+
+_MARGIN: Final = plain("   ")
+
+_LAYOUTS: Final = ((1, 6, True), (0, 4, True), (0, 4, False), (0, 2, False))
+"""From the richest on: blank lines between two parts, rows of the outcome, whether the scores have headings."""
+
+
+def result(scene: Scene, rows: int) -> tuple[Line, ...]:
+    """Return the picture of a match that is over, as so many lines of the terminal's columns.
+
+    Args:
+        scene: what there is to see, from 40 columns on; without a match that is over there is the log alone.
+        rows: for the picture alone, from 8 on; with fewer its end is missing.
+    """
+    at, view = scene.model.table, scene.model.view
+    lines: tuple[Line, ...] = (title(scene),)
+    if at is not None and view is not None and view.outcome is not None:
+        lines += _card(scene, at, view, view.outcome, rows)
+    lines += log(scene, max(0, rows - len(lines)))
+    return tuple(fitted(line, scene.columns, more=scene.glyphs.more) for line in (*lines, *((),) * rows)[:rows])
+
+
+def _card(scene: Scene, at: m.Table, view: m.View, ended: m.Outcome, rows: int) -> tuple[Line, ...]:
+    """Return outcome, scores and verdict; with few rows without the blank ones between."""
+    dice, seats = tuple(_dice(scene)), len(view.seats)
+    sign = "*" if ended.winner == at.you else "=" if ended.winner is None else "-"
+    said = outcome(scene.speech, ended, names_at(scene.speech, at), at.you)
+    card: tuple[Line, ...] = ()
+    for blank, frame, header in _LAYOUTS:
+        block = framed(scene, sign, "", said, "class:result.outcome", frame)
+        scores = standings(scene, at, view, seats + header, header=header)
+        gap = ((),) * blank
+        card = (*gap, *block, *gap, *scores, *gap, *dice, *gap)
+        if len(card) < rows:
+            break
+    return card
+
+
+def _dice(scene: Scene) -> Iterator[Line]:
+    """Yield what the check of the dice found, or that it waits for the secret."""
+    model, speech = scene.model, scene.speech
+    found = not_checked(speech) if model.verdict is None else verdict(speech, model.verdict)
+    good = model.verdict is not None and model.verdict.consistent
+    said = [(found, "class:result.verdict" if good else "class:result.warning")]
+    if model.given_up:
+        said.append((settled_anew(speech, model.given_up), "class:result.warning"))
+    for text, style in said:
+        for line in wrapped(text, scene.columns - 6, style):
+            yield joined(_MARGIN, line)
