@@ -1,11 +1,11 @@
-"""The help of plain mode: what can be typed at any time, and the rules of the table in short."""
+"""The help: what can be typed at any time in plain mode, and the rules of the table in short for every renderer."""
 
 from collections.abc import Iterator
 
 from client.sentences.speech import Speech
 from protocol.messages import Rules
 
-__all__ = ["help_lines"]
+__all__ = ["help_lines", "rules_lines"]
 
 
 def help_lines(speech: Speech, rules: Rules | None) -> Iterator[str]:
@@ -24,10 +24,10 @@ def help_lines(speech: Speech, rules: Rules | None) -> Iterator[str]:
     )
     yield speech.say("«l» switches the language, «x» goes back, «q» leaves, «?» shows this help.")
     if rules is not None:
-        yield from _rules(speech, rules)
+        yield from rules_lines(speech, rules)
 
 
-def _rules(speech: Speech, rules: Rules) -> Iterator[str]:
+def rules_lines(speech: Speech, rules: Rules) -> Iterator[str]:
     """Yield the rules with the numbers of the table (RULES 2)."""
     yield speech.say("The rules of this table ({name}):", name=rules.name)
     yield speech.say("Whoever lands exactly on {target} by banking wins.", target=rules.target)

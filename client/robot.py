@@ -8,13 +8,16 @@ from typing import TypeAlias
 
 from twisted.internet.interfaces import IReactorTime
 
+from client.address import Address
 from client.controller import Cause, Controller
 from client.exits import Exit
 from client.model import Model
+from client.narration import NOBODY, narrate
+from client.sentences.speech import Speech
 from protocol import messages as m
 from protocol.codes import Phase, Then
 
-__all__ = ["Decide", "Robot"]
+__all__ = ["Decide", "Robot", "narrator"]
 
 Decide: TypeAlias = Callable[[m.View], tuple[m.Option, Then]]
 """Picks one of a view's options, and what follows."""
@@ -79,3 +82,24 @@ class Robot:
             self._controller.throw()
         elif model.on_turn:
             self._controller.keep(*self._decide(view))
+
+
+def narrator(
+    speech: Speech, server: Address, write: Callable[[str], None], *, quiet: bool
+) -> Callable[[Model, Model, Cause], None]:
+    """Return what prints a robot's match.
+
+    Args:
+        speech: how to say it.
+        server: where it is, for what concerns the connection.
+        write: prints a line.
+        quiet: whether only the check of the dice is printed, with the player's name.
+    """
+
+    def tell(before: Model, after: Model, cause: Cause) -> None:
+        if quiet and not isinstance(cause, m.Secret):
+            return
+        for line in narrate(speech, before, after, cause, server, NOBODY):
+            write(f"{after.name}: {line}" if quiet else line)
+
+    return tell

@@ -6,9 +6,10 @@ Windows it must be the selector loop (ARCHITECTURE, measured facts).
 
 import asyncio
 import sys
-from collections.abc import Callable, Iterable
+import traceback
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from twisted.internet.asyncioreactor import AsyncioSelectorReactor
 from twisted.internet.endpoints import HostnameEndpoint
@@ -17,20 +18,19 @@ from twisted.logger import ILogObserver, LogEvent, globalLogBeginner
 from zope.interface import implementer
 
 from client.address import Address
-from client.controller import Cause, Controller
+from client.controller import Controller
 from client.crash import crash_sentence, write_crash_file
 from client.dialog import DialogSetting
 from client.exits import Exit
 from client.leaving import Stay
 from client.link import Link
-from client.model import Model
-from client.narration import NOBODY, narrate
 from client.plain import Plain
 from client.profile import Profile
-from client.robot import Decide, Robot
+from client.robot import Decide, Robot, narrator
+from client.screen.ability import Screening
 from client.sentences.speech import Speech
 from client.terminal import Printer, catch_signals, read_lines
-from protocol.messages import ClientMessage, Secret
+from protocol.messages import ClientMessage
 
 __all__ = ["ClientSetting", "run"]
 
@@ -57,6 +57,7 @@ class ClientSetting:
         keeps_token: whether the token outlives this program; not where the server does not, either.
         patience: seconds it tries to come back before it gives up; `None`: for ever.
         revive: called when the server has gone, where this client can start it again.
+        screening: how the full screen is shown; `None` for lines.
         decide: plays by itself with this; `None` when a person plays.
         quiet: whether a robot prints nothing.
     """
@@ -72,85 +73,135 @@ class ClientSetting:
     keeps_token: bool = True
     patience: float | None = None
     revive: Callable[[], None] | None = None
+    screening: Screening | None = None
     decide: Decide | None = None
     quiet: bool = False
 
 
-class _Ending:
-    """The end of the program: the first code counts, and what was said last has a moment to leave."""
+class _Run:
+    """One client that runs: what is common to everything that shows it.
 
-    def __init__(self, reactor: AsyncioSelectorReactor) -> None:
-        self._reactor = reactor
-        self.code: Exit | None = None
+    Args:
+        setting: what it is started with.
+    """
+
+    def __init__(self, setting: ClientSetting) -> None:
+        """Put it together around a reactor of its own."""
+        self.setting: Final = setting
+        self.loop: Final = asyncio.SelectorEventLoop()
+        self.reactor: Final = AsyncioSelectorReactor(self.loop)
+        installReactor(self.reactor)
+        self.controller: Final = Controller(
+            str(setting.server), setting.name, setting.profile, setting.arrival, keeps_token=setting.keeps_token
+        )
+        self.write: Final = Printer(sys.stdout, self.controller.quit)
+        endpoint = HostnameEndpoint(self.reactor, setting.server.host, setting.server.port, _CONNECT_SECONDS)
+        self.link: Final = Link(self.reactor, endpoint, self.controller, setting.patience)
+        self.say: Callable[[str], None] = self.write
+        """Says the last words of a program that has failed."""
+        self.close: Callable[[], None] = self.stop
+        """Gives the terminal back, and then stops."""
+        self._code: Exit | None = None
+
+    def run(self) -> Exit:
+        """Run until the end, and return how it ended."""
+        self._watch_faults()
+        self.reactor.callLater(0, self.link.open)
+        self.reactor.run(installSignalHandlers=False)
+        return Exit.OK if self._code is None else self._code
 
     def finish(self, code: Exit) -> None:
-        """End the program."""
-        if self.code is None:
-            self.code = code
-            self._reactor.callLater(_PARTING_SECONDS, self._reactor.stop)
+        """End the program; the first code counts."""
+        if self._code is None:
+            self._code = code
+            self.close()
+
+    def stop(self) -> None:
+        """Stop, when what was said last has had a moment to leave."""
+        self.reactor.callLater(_PARTING_SECONDS, self.reactor.stop)
+
+    def fail(self, trace: str) -> None:
+        """End with one sentence and a crash file; nothing else is printed."""
+        if self._code is None:
+            self.say(crash_sentence(self.setting.speech, write_crash_file(self.setting.profile.folder, trace)))
+            self.link.close()
+            self.finish(Exit.INTERNAL)
+
+    def _watch_faults(self) -> None:
+        """Let whatever fails inside a callback end the program in order."""
+
+        @implementer(ILogObserver)
+        def observe(event: LogEvent) -> None:
+            failure = event.get("log_failure")
+            if failure is not None:
+                self.fail(failure.getTraceback())
+
+        def handle(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+            error = context.get("exception")
+            if isinstance(error, BaseException):
+                self.fail(_trace(error))
+
+        globalLogBeginner.beginLoggingTo([observe], redirectStandardIO=False, discardBuffer=True)
+        self.loop.set_exception_handler(handle)
+
+    @property
+    def dialog(self) -> DialogSetting:
+        """What the dialog with a person is about."""
+        about = self.setting
+        return DialogSetting(about.server, about.speech, about.stay, about.other_speech, about.revive, about.invite)
 
 
 def run(setting: ClientSetting) -> Exit:
     """Run a client until it ends, and return how."""
-    reactor = AsyncioSelectorReactor(asyncio.SelectorEventLoop())
-    installReactor(reactor)
-    ending = _Ending(reactor)
-    controller = Controller(
-        str(setting.server), setting.name, setting.profile, setting.arrival, keeps_token=setting.keeps_token
-    )
-    write = Printer(sys.stdout, controller.quit)
-    host = setting.server.host
-    endpoint = HostnameEndpoint(reactor, host, setting.server.port, _CONNECT_SECONDS)
-    link = Link(reactor, endpoint, controller, setting.patience)
-    _watch_faults(setting, write, ending, link)
+    running = _Run(setting)
     if setting.decide is not None:
-        narrator = _narrator(setting, write)
-        controller.attach(link, Robot(controller, setting.decide, reactor, narrator, ending.finish))
+        _play_by_itself(running, setting.decide)
+    elif setting.screening is not None:
+        _open_screen(running, setting.screening)
     else:
-        interactive = sys.stdin is not None and sys.stdin.isatty()
-        about = _dialog_setting(setting)
-        plain = Plain(controller, write, ending.finish, about, reactor, interactive=interactive)
-        controller.attach(link, plain)
-        read_lines(plain, reactor.callFromThread)
-        catch_signals(plain, controller.quit, reactor.callFromThread)
-    reactor.callLater(0, link.open)
-    reactor.run(installSignalHandlers=False)
-    return Exit.OK if ending.code is None else ending.code
+        _open_lines(running)
+    return running.run()
 
 
-def _dialog_setting(setting: ClientSetting) -> DialogSetting:
-    return DialogSetting(
-        setting.server, setting.speech, setting.stay, setting.other_speech, setting.revive, setting.invite
+def _play_by_itself(running: _Run, decide: Decide) -> None:
+    setting = running.setting
+    told = narrator(setting.speech, setting.server, running.write, quiet=setting.quiet)
+    robot = Robot(running.controller, decide, running.reactor, told, running.finish)
+    running.controller.attach(running.link, robot)
+
+
+def _open_lines(running: _Run) -> None:
+    interactive = sys.stdin is not None and sys.stdin.isatty()
+    plain = Plain(
+        running.controller, running.write, running.finish, running.dialog, running.reactor, interactive=interactive
     )
+    running.controller.attach(running.link, plain)
+    read_lines(plain, running.reactor.callFromThread)
+    catch_signals(plain.interrupt, running.controller.quit, running.reactor.callFromThread)
 
 
-def _narrator(setting: ClientSetting, write: Printer) -> Callable[[Model, Model, Cause], None]:
-    """Return what prints a robot's match."""
+def _open_screen(running: _Run, screening: Screening) -> None:
+    """Show the full screen; what was said last stands in the terminal when it is gone."""
+    from client.screen.opening import open_curtain  # noqa: PLC0415 - plain mode needs none of it, and starts sooner
 
-    def tell(before: Model, after: Model, cause: Cause) -> None:
-        lines = narrate(setting.speech, before, after, cause, setting.server, NOBODY)
-        if not setting.quiet:
-            _write_all(write, lines)
-        elif isinstance(cause, Secret):
-            _write_all(write, (f"{after.name}: {line}" for line in lines))
+    stage, curtain = open_curtain(running.controller, running.finish, running.dialog, running.reactor, screening)
+    running.controller.attach(running.link, stage)
+    running.say = stage.parting.append
+    running.close = curtain.close
+    catch_signals(stage.interrupt, running.controller.quit, running.reactor.callFromThread)
+    shown = asyncio.ensure_future(curtain.open(), loop=running.loop)
 
-    return tell
+    def gone(done: "asyncio.Future[None]") -> None:
+        error = done.exception()
+        if error is not None:
+            running.close = running.stop
+            running.controller.quit() if isinstance(error, EOFError | OSError) else running.fail(_trace(error))
+        for line in stage.parting:
+            running.write(line)
+        running.stop()
+
+    shown.add_done_callback(gone)
 
 
-def _write_all(write: Printer, lines: Iterable[str]) -> None:
-    for line in lines:
-        write(line)
-
-
-def _watch_faults(setting: ClientSetting, write: Printer, ending: _Ending, link: Link) -> None:
-    """End with one sentence and a crash file when something fails inside a callback; nothing else is printed."""
-
-    @implementer(ILogObserver)
-    def observe(event: LogEvent) -> None:
-        failure = event.get("log_failure")
-        if failure is not None and ending.code is None:
-            write(crash_sentence(setting.speech, write_crash_file(setting.profile.folder, failure.getTraceback())))
-            link.close()
-            ending.finish(Exit.INTERNAL)
-
-    globalLogBeginner.beginLoggingTo([observe], redirectStandardIO=False, discardBuffer=True)
+def _trace(error: BaseException) -> str:
+    return "".join(traceback.format_exception(error))

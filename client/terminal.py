@@ -37,9 +37,6 @@ class LineTaker(Protocol):
     def end_of_input(self) -> None:
         """Take note that there are no more."""
 
-    def interrupt(self) -> None:
-        """Take a Ctrl-C."""
-
 
 class Printer:
     """Prints lines in whatever the stream can show.
@@ -131,15 +128,15 @@ def _text(line: bytes) -> str:
     return line.decode("utf-8", "replace")
 
 
-def catch_signals(taker: LineTaker, stop: Callable[[], None], in_loop: Callable[..., None]) -> None:
+def catch_signals(interrupt: Callable[[], None], stop: Callable[[], None], in_loop: Callable[..., None]) -> None:
     """Let Ctrl-C ask first, and let the signals that end a program end it in order.
 
     Args:
-        taker: who takes a Ctrl-C.
+        interrupt: takes a Ctrl-C.
         stop: ends the program.
         in_loop: calls a function in the thread of the loop.
     """
-    signal.signal(signal.SIGINT, lambda *_: in_loop(taker.interrupt))
+    signal.signal(signal.SIGINT, lambda *_: in_loop(interrupt))
     for name in ("SIGTERM", "SIGHUP", "SIGBREAK"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), lambda *_: in_loop(stop))

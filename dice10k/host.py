@@ -15,7 +15,7 @@ from client.run import run
 from client.sentences.speech import Speech
 from dice10k.children import ServerGone, detached_server
 from dice10k.network import LOOPBACK, listens, own_address
-from dice10k.people import client_setting, home, person_options, player
+from dice10k.people import Wanted, client_setting, home, person_options, player
 from dice10k.stopping import Stop
 from engine import DICE10K
 from protocol.messages import CreateTable
@@ -41,8 +41,7 @@ def command(speech: Speech) -> click.Command:
         help=speech.say("The TCP port."),
     )
     @person_options(speech)
-    def host(port: int, profile: str, name: str, lang: str, *, plain: bool) -> int:
-        del plain
+    def host(port: int, wanted: Wanted) -> int:
         folder = home(speech)
         log = folder / f"server-{port}.log"
 
@@ -50,7 +49,7 @@ def command(speech: Speech) -> click.Command:
             if not listens(port):
                 detached_server(port, _IDLE_SECONDS, log)
 
-        with player(speech, folder, profile, name, lang) as who:
+        with player(speech, folder, wanted) as who:
             try:
                 start_server()
             except ServerGone as gone:

@@ -5,7 +5,7 @@ import click
 from client.exits import Exit
 from client.run import run
 from client.sentences.speech import Speech
-from dice10k.people import client_setting, home, person_options, player, server_address
+from dice10k.people import Wanted, client_setting, home, person_options, player, server_address
 from dice10k.stopping import Stop
 from protocol.limits import CODE_LENGTH
 from protocol.messages import JoinTable
@@ -24,13 +24,12 @@ def command(speech: Speech) -> click.Command:
     @click.argument("address")
     @click.argument("code", default="")
     @person_options(speech)
-    def join(address: str, code: str, profile: str, name: str, lang: str, *, plain: bool) -> int:
-        del plain
+    def join(address: str, code: str, wanted: Wanted) -> int:
         server = server_address(speech, address)
         if code and len(code) != CODE_LENGTH:
             sentence = speech.say("A code has {count} letters and digits, such as K7QF.", count=CODE_LENGTH)
             raise Stop(sentence, Exit.USAGE)
-        with player(speech, home(speech), profile, name, lang) as who:
+        with player(speech, home(speech), wanted) as who:
             return run(client_setting(who, server, JoinTable(code) if code else None))
 
     return join

@@ -2,11 +2,12 @@
 
 import getpass
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import wraps
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeAlias
 
 import click
 
@@ -14,6 +15,7 @@ from client.address import Address, BadAddress, parse_address
 from client.exits import Exit
 from client.profile import Profile, ProfileError, ProfileFault, home_folder, open_profile
 from client.run import ClientSetting
+from client.screen.ability import COLORS, THEMES, Screening, screening_for
 from client.sentences.failures import bad_name, connection_error, profile_damaged, profile_error
 from client.sentences.speech import Speech
 from dice10k.speaking import language_of, next_speech, speech_in
@@ -22,9 +24,26 @@ from dice10k.streams import complain
 from protocol.messages import ClientMessage
 from protocol.text import BadText, clean_name, suggest_name
 
-__all__ = ["Player", "client_setting", "home", "person_options", "player", "server_address"]
+__all__ = ["Player", "Wanted", "client_setting", "home", "person_options", "player", "server_address"]
 
-_Command = TypeVar("_Command", bound=Callable[..., object])
+_Option: TypeAlias = Callable[[Callable[..., int]], Callable[..., int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What the command line says about the player.
+
+    Args:
+        profile: the profile's name, "" for the first free one, of a player of that name if there is one.
+        name: the name, "" for the one remembered.
+        lang: the language, "" for none.
+        screening: how the full screen is shown; `None` for lines.
+    """
+
+    profile: str = ""
+    name: str = ""
+    lang: str = ""
+    screening: Screening | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,30 +54,68 @@ class Player:
         profile: held until the end.
         name: the name wanted.
         speech: in the language of the command line, else that of the profile.
+        screening: how the full screen is shown; `None` for lines.
     """
 
     profile: Profile
     name: str
     speech: Speech
+    screening: Screening | None
 
 
-def person_options(speech: Speech) -> Callable[[_Command], _Command]:
-    """Return the options that say who plays and how. There is only plain mode, so `--plain` changes nothing."""
+def person_options(speech: Speech) -> Callable[[Callable[..., int]], Callable[..., int]]:
+    """Return the options that say who plays and how; the command is given them as `wanted`."""
     options = (
         click.option(
             "--profile", default="", help=speech.say("The profile to play with; a second one is another person.")
         ),
         click.option("--name", default="", help=speech.say("Your name; it is remembered.")),
         click.option("--plain", is_flag=True, help=speech.say("Line by line, for screen readers and scripts.")),
+        click.option("--ascii", "ascii_only", is_flag=True, help=speech.say("Draw with ASCII signs alone.")),
+        click.option("--no-animation", is_flag=True, help=speech.say("Let dice lie still at once.")),
+        click.option(
+            "--color",
+            type=click.Choice(COLORS),
+            default=COLORS[0],
+            show_default=True,
+            help=speech.say("Colours; by itself NO_COLOR turns them off."),
+        ),
+        click.option(
+            "--theme",
+            type=click.Choice(THEMES),
+            default=THEMES[0],
+            show_default=True,
+            help=speech.say("The colours of your terminal, or the highest contrast."),
+        ),
         click.option("--lang", default="", help=speech.say("The language: en or es.")),
     )
 
-    def add(command: _Command) -> _Command:
-        for option in reversed(options):
-            command = option(command)
-        return command
+    def add(command: Callable[..., int]) -> Callable[..., int]:
+        @wraps(command)
+        def told(**values: Any) -> int:  # noqa: ANN401 - click's values
+            return command(wanted=_wanted(values), **values)
+
+        return _with_options(told, options)
 
     return add
+
+
+def _with_options(command: Callable[..., int], options: Sequence[_Option]) -> Callable[..., int]:
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def _wanted(values: dict[str, Any]) -> Wanted:
+    """Take what `person_options` has added out of a command's values."""
+    screening = Screening(
+        ascii=values.pop("ascii_only"),
+        animated=not values.pop("no_animation"),
+        color=values.pop("color"),
+        theme=values.pop("theme"),
+    )
+    shown = screening_for(screening, plain=values.pop("plain"), environment=os.environ)
+    return Wanted(values.pop("profile"), values.pop("name"), values.pop("lang"), shown)
 
 
 def home(speech: Speech) -> Path:
@@ -80,26 +137,24 @@ def home(speech: Speech) -> Path:
 
 
 @contextmanager
-def player(speech: Speech, folder: Path, profile: str, name: str, lang: str) -> Iterator[Player]:
+def player(speech: Speech, folder: Path, wanted: Wanted) -> Iterator[Player]:
     """Hold a profile, and find out what its player is called and speaks.
 
     Args:
         speech: in the language of the command line.
         folder: as `home` returns it.
-        profile: the profile's name, "" for the first free one, of a player of that name if there is one.
-        name: the name wanted, "" for the one remembered.
-        lang: the language of the command line, "" for none.
+        wanted: what the command line says.
 
     Raises:
         Stop: when there is no such profile, or the name cannot be one.
     """
     try:
-        with open_profile(folder, profile, name) as held:
+        with open_profile(folder, wanted.profile, wanted.name) as held:
             if held.damaged is not None:
                 complain(profile_damaged(speech, str(held.damaged)))
-            if not lang and held.language:
+            if not wanted.lang and held.language:
                 speech = speech_in(language_of([], os.environ, held.language))
-            yield Player(held, _name(speech, held, name), speech)
+            yield Player(held, _name(speech, held, wanted.name), speech, wanted.screening)
     except ProfileError as error:
         code = Exit.DISK if error.fault is ProfileFault.DISK else Exit.USAGE
         raise Stop(profile_error(speech, error), code) from error
@@ -150,6 +205,7 @@ def client_setting(who: Player, server: Address, arrival: ClientMessage | None) 
         speech=who.speech,
         other_speech=_other_speech(who.profile),
         arrival=arrival,
+        screening=who.screening,
     )
 
 

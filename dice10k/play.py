@@ -13,7 +13,7 @@ from client.sentences.speech import Speech
 from client.setting_up import COMPUTER, MOST_TURNS
 from dice10k.children import ServerGone, attached_server
 from dice10k.network import LOOPBACK
-from dice10k.people import client_setting, home, person_options, player
+from dice10k.people import Wanted, client_setting, home, person_options, player
 from dice10k.starting import start_option
 from dice10k.stopping import Stop
 from engine import DICE10K
@@ -47,11 +47,10 @@ def command(speech: Speech) -> click.Command:
         help=speech.say("Milliseconds the computer waits before it acts."),
     )
     @person_options(speech)
-    def play(start: int, turn_limit: int, pace: int, profile: str, name: str, lang: str, *, plain: bool) -> int:
-        del plain
+    def play(start: int, turn_limit: int, pace: int, wanted: Wanted) -> int:
         folder = home(speech)
         table = CreateTable(DICE10K.name, starting_score=start, turn_limit=turn_limit, computers=(COMPUTER,), pace=pace)
-        with player(speech, folder, profile, name, lang) as who:
+        with player(speech, folder, wanted) as who:
             try:
                 with attached_server(who.profile.folder / "server.log") as port:
                     setting = client_setting(who, Address(LOOPBACK, port), table)

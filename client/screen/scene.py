@@ -2,13 +2,18 @@
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Final
 
 from client.choices import Menu, Question
 from client.model import Model
 from client.screen.glyphs import UNICODE, Glyphs
 from client.sentences.speech import Speech
 
-__all__ = ["Hand", "Moment", "MomentKind", "Scene"]
+__all__ = ["LEAST_COLUMNS", "LEAST_ROWS", "Hand", "Moment", "MomentKind", "Scene"]
+
+LEAST_COLUMNS: Final = 40
+LEAST_ROWS: Final = 12
+"""The smallest terminal there is a picture for; below that there is one sentence."""
 
 
 class MomentKind(StrEnum):
@@ -66,7 +71,6 @@ class Scene:
         notice: one sentence about what was just refused, or what the link does; "" for none.
         asked: the menu or question to show instead of the dice; `None` for none.
         cursor: the row of the menu the arrow keys stand on.
-        typed: what has been typed as an answer to a question.
         helping: whether the help is shown.
         scrolled: lines of the help that have been scrolled away.
         mouse: whether the mouse is on.
@@ -84,7 +88,6 @@ class Scene:
     notice: str = ""
     asked: Menu | Question | None = None
     cursor: int = 0
-    typed: str = ""
     helping: bool = False
     scrolled: int = 0
     mouse: bool = False

@@ -80,7 +80,6 @@ class Stage:
         self._undo: list[Hand] = []
         self._cursor = 0
         self._asked: Menu | Question | None = None
-        self.typed = ""
         self.helping = False
         self._scrolled = 0
         self.mouse = False
@@ -155,7 +154,6 @@ class Stage:
             notice=self._countdown.banner(self.dialog.speech) or " ".join(self._notice),
             asked=self.question or self.menu,
             cursor=self._cursor,
-            typed=self.typed,
             helping=self.helping,
             scrolled=self._scrolled,
             mouse=self.mouse,
@@ -218,7 +216,7 @@ class Stage:
         """Show what is asked: a new menu from its first row, a new question without an answer."""
         asked = self.dialog.inner or self.menu
         if asked != self._asked or again:
-            self._cursor, self.typed = 0, ""
+            self._cursor = 0
         self._asked = asked
         self.redraw()
 

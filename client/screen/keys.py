@@ -1,0 +1,104 @@
+"""The keys: what each is called, when it is live, and the verb it stands for. The footer shows those that are live.
+
+Only keys that stand on Spanish, French and German keyboards without AltGr; every die can be reached by arrows and
+space, since digits need Shift on some (UX B3, 41).
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from client.screen import filters
+from client.screen.stage import Stage
+from client.sentences.speech import Text
+
+__all__ = ["KEYS", "Key", "live"]
+
+_NOTHING: Final = Text("")
+_DICE: Final = 6
+_ROWS: Final = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """One thing that keys do.
+
+    Args:
+        names: the keys, as prompt_toolkit calls them.
+        when: whether they are live.
+        do: the verb.
+        label: how the footer calls them, "" to leave them out.
+        text: what they do, for footer and help.
+    """
+
+    names: tuple[str, ...]
+    when: Callable[[Stage], bool]
+    do: Callable[[Stage], None]
+    label: str = ""
+    text: Text = _NOTHING
+
+
+def _digits(count: int, verb: Callable[[Stage, int], None]) -> Iterator[tuple[str, Callable[[Stage], None]]]:
+    for number in range(count):
+        yield str(number + 1), partial(_nth, verb, number)
+
+
+def _nth(verb: Callable[[Stage, int], None], number: int, stage: Stage) -> None:
+    verb(stage, number)
+
+
+def _command(letter: str, when: Callable[[Stage], bool], text: Text) -> Key:
+    return Key((letter,), when, lambda stage: stage.command(letter), letter, text)
+
+
+KEYS: Final[tuple[Key, ...]] = (
+    # The dice.
+    Key(("t", "space", "enter"), filters.throwing, Stage.throw, "t", Text("throw")),
+    *(
+        Key((digit,), filters.choosing, verb, *(("1-6", Text("pick")) if digit == "1" else ()))
+        for digit, verb in _digits(_DICE, Stage.pick)
+    ),
+    Key(("t",), filters.choosing, Stage.keep_and_throw, "t", Text("keep and throw")),
+    Key(("b",), filters.choosing, Stage.keep_and_bank, "b", Text("keep and bank")),
+    Key(("a",), filters.choosing, Stage.pick_all, "a", Text("all")),
+    Key(("u", "backspace"), filters.choosing, Stage.undo, "u", Text("undo")),
+    Key(("down",), filters.choosing, lambda stage: stage.move_row(1), "up/down", Text("option")),
+    Key(("up",), filters.choosing, lambda stage: stage.move_row(-1)),
+    Key(("right",), filters.choosing, lambda stage: stage.move_focus(1)),
+    Key(("left",), filters.choosing, lambda stage: stage.move_focus(-1)),
+    Key(("space",), filters.choosing, Stage.pick_focused),
+    Key(("enter",), filters.choosing, Stage.consider),
+    # Menus and questions.
+    Key(("enter",), filters.in_menu, Stage.choose, "Enter", Text("choose")),
+    *(Key((digit,), filters.in_menu, verb) for digit, verb in _digits(_ROWS, Stage.choose)),
+    Key(("down", "tab"), filters.in_menu, lambda stage: stage.move_cursor(1)),
+    Key(("up", "s-tab"), filters.in_menu, lambda stage: stage.move_cursor(-1)),
+    Key(
+        ("escape", "x", "left"),
+        lambda stage: filters.in_submenu(stage) and not filters.typing(stage),
+        lambda stage: stage.command("x"),
+        "x",
+        Text("back"),
+    ),
+    Key(("escape",), filters.typing, lambda stage: stage.command("x"), "Esc", Text("back")),
+    # The draw, and the way out.
+    _command("y", filters.may_answer_draw, Text("agree to the draw")),
+    _command("n", filters.may_answer_draw, Text("decline it")),
+    _command("d", filters.may_offer_draw, Text("offer a draw")),
+    _command("r", filters.playing, Text("resign")),
+    _command("l", filters.free, Text("language")),
+    Key(("m",), filters.free, Stage.toggle_mouse),
+    _command("q", filters.free, Text("leave")),
+    # The help.
+    Key(("down", "pagedown", "space"), filters.helping, lambda stage: stage.scroll(1), "up/down", Text("scroll")),
+    Key(("up", "pageup"), filters.helping, lambda stage: stage.scroll(-1)),
+    Key(("?", "escape", "x", "q", "enter"), filters.helping, Stage.help, "x", Text("back")),
+    Key(("?", "f1"), filters.free, Stage.help, "?", Text("help")),
+)
+"""All keys. Of those with the same name at most one is live at any time, save where the first comes first."""
+
+
+def live(stage: Stage) -> Iterator[Key]:
+    """Yield what the footer shows: every key with a label that is live now."""
+    return (key for key in KEYS if key.label and key.when(stage))

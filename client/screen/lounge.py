@@ -1,0 +1,47 @@
+"""The picture without a match: the lobby, and a table where people wait for each other."""
+
+from collections.abc import Iterator
+
+from client.screen.lines import Line, joined, plain, wrapped
+from client.screen.log import log
+from client.screen.scene import Scene
+from client.screen.title import title
+from client.sentences.names import sitter_name
+from client.sentences.speech import Said
+from protocol.codes import SeatState
+from protocol.messages import Sitter
+
+__all__ = ["lounge"]
+
+
+def lounge(scene: Scene, rows: int) -> tuple[Line, ...]:
+    """Return where one is, who else is there, and at the bottom what has happened, in so many lines or more."""
+    top = (title(scene), (), *_indented(scene, "class:aim", _aim(scene)), *_indented(scene, "", _seats(scene)), ())
+    return *top, *log(scene, max(0, rows - len(top)))
+
+
+def _aim(scene: Scene) -> Iterator[Said]:
+    """Yield what the game is about, to whoever has not sat down yet."""
+    if scene.model.table is None:
+        yield scene.speech.say("Throw, keep what scores, bank in time: whoever lands exactly on 10,000 wins.")
+
+
+def _seats(scene: Scene) -> Iterator[Said]:
+    """Yield for each seat who sits there, and what they are waited for."""
+    for sitter in () if scene.model.table is None else scene.model.table.sitters:
+        yield scene.speech.say("a free seat") if sitter is None else _sitter(scene, sitter)
+
+
+def _sitter(scene: Scene, sitter: Sitter) -> Said:
+    speech, name = scene.speech, sitter_name(scene.speech, sitter)
+    if sitter.state is SeatState.LINK_LOST:
+        return speech.say("{name}: the link is lost, the seat is kept", name=name)
+    if sitter.rematch:
+        return speech.say("{name}: would like another match", name=name)
+    return speech.join("", (name,))
+
+
+def _indented(scene: Scene, style: str, sentences: Iterator[Said]) -> Iterator[Line]:
+    for sentence in sentences:
+        for line in wrapped(sentence, scene.columns - 4, style):
+            yield joined(plain("   "), line)

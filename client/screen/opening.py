@@ -1,0 +1,43 @@
+"""Opening the full screen: a stage, and the curtain it is seen through, as the terminal and the player want them."""
+
+from collections.abc import Callable
+from typing import Final
+
+from prompt_toolkit.output import ColorDepth
+from twisted.internet.interfaces import IReactorTime
+
+from client.controller import Controller
+from client.dialog import DialogSetting
+from client.exits import Exit
+from client.screen.ability import Screening
+from client.screen.curtain import Curtain
+from client.screen.glyphs import ASCII, UNICODE
+from client.screen.stage import Look, Stage
+from client.screen.style import THEMES
+
+__all__ = ["open_curtain"]
+
+_COLORS: Final = {"always": ColorDepth.DEPTH_4_BIT, "never": ColorDepth.DEPTH_1_BIT}
+"""What `--color` says; else prompt_toolkit finds out, by NO_COLOR and the terminal."""
+
+
+def open_curtain(
+    controller: Controller,
+    finish: Callable[[Exit], None],
+    setting: DialogSetting,
+    clock: IReactorTime,
+    screening: Screening,
+) -> tuple[Stage, Curtain]:
+    """Return a stage and its curtain, which is still closed.
+
+    Args:
+        controller: whose verbs the stage calls.
+        finish: ends the program.
+        setting: what the dialog is about.
+        clock: for what is held, tumbles or counts down.
+        screening: how it is shown.
+    """
+    look = Look(ASCII if screening.ascii else UNICODE, screening.animated)
+    stage = Stage(controller, finish, setting, clock, look)
+    colors = _COLORS.get(screening.color) or ColorDepth.from_env()
+    return stage, Curtain(stage, THEMES[screening.theme], colors)
