@@ -60,15 +60,16 @@ def framed(scene: Scene, sign: str, title: str, text: str, style: str, rows: int
     inner = [*([title] if title else []), *map(text_of, wrapped(text, room))]
     if rows < len(inner) + 2 or width(title) > room:
         lines = [f"{sign * 3} {title} {sign * 3}"] if title and rows > 1 else []
-        lines += map(text_of, wrapped(text if lines else f"{sign * 3} {text}", scene.columns - _FRAME))
-        return tuple(joined(_MARGIN, plain(line, style)) for line in lines[:rows])
+        text = text if lines else f"{sign * 3} {text}"
+        body = wrapped(text, scene.columns - _FRAME, style, most=rows - len(lines), more=scene.glyphs.more)
+        return tuple(joined(_MARGIN, line) for line in (*(plain(line, style) for line in lines), *body))
     if rows >= len(inner) + 4:
         inner = ["", *inner, ""]
     columns = max(map(width, inner))
     side = sign * 2
     edge = sign * (columns + len(f"{side}    {side}"))
-    body = (f"{side}  {_centred(line, columns)}  {side}" for line in inner)
-    return tuple(joined(_MARGIN, plain(line, style)) for line in (edge, *body, edge))
+    sides = (f"{side}  {_centred(line, columns)}  {side}" for line in inner)
+    return tuple(joined(_MARGIN, plain(line, style)) for line in (edge, *sides, edge))
 
 
 def _centred(text: str, columns: int) -> str:

@@ -75,9 +75,11 @@ _SIGNS: Final[Mapping[Then, str]] = MappingProxyType({Then.ADD: "+", Then.SUBTRA
 
 
 def headings(speech: Speech, plan: Plan) -> Cells:
-    """Return what stands above each column."""
+    """Return what stands above each column; nothing where there is hardly room for what stands below."""
+    if plan.gap == 1:
+        return ()
+    risk = {RiskWords.NONE: "", RiskWords.CHANCE: speech.say("bust")}.get(plan.risk, speech.say("throw on"))
     dice = speech.say("dice") if plan.dice else ""
-    risk = speech.say("throw on") if plan.risk > RiskWords.NONE else ""
     words = (speech.say("keep"), "", speech.say("turn"), dice, speech.say("bank now"), risk)
     return tuple(plain(word, "class:keep.heading") for word in words)
 

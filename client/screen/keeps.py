@@ -21,6 +21,9 @@ __all__ = ["keeps"]
 _SEEN: Final = 4
 """Options that are to be in sight before one takes two lines."""
 
+_DETAIL: Final = 2
+"""Lines of the detail below the list at the most."""
+
 _WIDE: Final = 60
 """Columns from which on there is room for a margin."""
 
@@ -48,16 +51,16 @@ class _List:
 
     Args:
         scene: how to draw.
-        heading: the line above.
+        heading: the line above; () for none.
         blocks: the lines of each option, one or two.
-        details: what throwing on risks, in lines for each option; none for one of which the list says it all.
+        details: what throwing on risks, for each option; "" for one of which the list says it all.
         cursor: the option under the cursor; `None` for none.
     """
 
     scene: Scene
     heading: Line
     blocks: tuple[tuple[Line, ...], ...]
-    details: tuple[tuple[Line, ...], ...]
+    details: tuple[str, ...]
     cursor: int | None
 
     def fits(self, rows: int) -> bool:
@@ -70,13 +73,16 @@ class _List:
     def lines(self, rows: int) -> tuple[Line, ...]:
         """Return what there is room for in so many lines: at least an option, then the detail, then the heading."""
         detail = self._detail(rows)
-        heading = (self.heading,) if rows - len(detail) > min(len(self.blocks), _SEEN) else ()
+        heading = (self.heading,) if self.heading and rows - len(detail) > min(len(self.blocks), _SEEN) else ()
         return (*heading, *self._window(rows - len(heading) - len(detail)), *detail)
 
     def _detail(self, rows: int) -> tuple[Line, ...]:
         """Return the detail of the option under the cursor, where that leaves enough options in sight."""
-        details = () if self.cursor is None else self.details[self.cursor]
-        return details[: max(0, min(2, rows - _SEEN - 1))]
+        text = "" if self.cursor is None else self.details[self.cursor]
+        margin = _margin(self.scene) + _PLAIN
+        room, most = self.scene.columns - len(margin), max(0, min(_DETAIL, rows - _SEEN - 1))
+        lines = wrapped(text, room, "class:keep.detail", most=most, more=self.scene.glyphs.more)
+        return tuple(joined(plain(margin), line) for line in lines)
 
     def _window(self, rows: int) -> tuple[Line, ...]:
         """Return the options round the cursor, and how many there are above and below."""
@@ -107,14 +113,16 @@ def _listed(scene: Scene, options: Sequence[Option], plan: Plan, *, yours: bool)
     """Return the list by a plan."""
     cursor = scene.hand.row if yours else None
     rows = list(option_rows(scene.speech, options, plan))
-    heading, *lines = aligned([headings(scene.speech, plan), *chain(*rows)], right=RIGHT, gap=plan.gap)
+    heads = headings(scene.speech, plan)
+    heading, *lines = aligned([heads, *chain(*rows)], right=RIGHT, gap=plan.gap)
     rest = iter(lines)
     blocks = tuple(
         _marked(scene, option, tuple(islice(rest, len(cells))), under_cursor=index == cursor)
         for index, (option, cells) in enumerate(zip(options, rows, strict=True))
     )
     details = tuple(_in_full(scene, option, plan) for option in options)
-    return _List(scene, joined(plain(_margin(scene) + _PLAIN), heading), blocks, details, cursor)
+    above = joined(plain(_margin(scene) + _PLAIN), heading) if heads else ()
+    return _List(scene, above, blocks, details, cursor)
 
 
 def _marked(scene: Scene, option: Option, lines: tuple[Line, ...], *, under_cursor: bool) -> tuple[Line, ...]:
@@ -131,15 +139,12 @@ def _marked(scene: Scene, option: Option, lines: tuple[Line, ...], *, under_curs
     return tuple(joined(margin, plain(mark, "class:keep.win"), line) for mark, line in zip(marks, lines, strict=True))
 
 
-def _in_full(scene: Scene, option: Option, plan: Plan) -> tuple[Line, ...]:
+def _in_full(scene: Scene, option: Option, plan: Plan) -> str:
     """Return what throwing on after a keep risks, in full, if the row does not say it."""
     enough = RiskWords.FULL if option.risk.penalty else RiskWords.COST
     if plan.risk >= enough:
-        return ()
-    margin = _margin(scene) + _PLAIN
-    text = scene.speech.say("throw on ({risk})", risk=throw_on(scene.speech, option.risk))
-    lines = wrapped(text, scene.columns - len(margin), "class:keep.detail")
-    return tuple(joined(plain(margin), line) for line in lines)
+        return ""
+    return scene.speech.say("throw on ({risk})", risk=throw_on(scene.speech, option.risk))
 
 
 def _margin(scene: Scene) -> str:

@@ -56,15 +56,21 @@ def spread(left: Line, right: Line, columns: int, *, more: str = "…") -> Line:
     return fitted(joined(fitted(left, room, more=more), right), columns, more=more)
 
 
-def wrapped(text: str, columns: int, style: str = "") -> tuple[Line, ...]:
+def wrapped(text: str, columns: int, style: str = "", *, most: int | None = None, more: str = "…") -> tuple[Line, ...]:
     """Return a sentence as lines of at most so many columns, broken at its spaces.
 
     Args:
         text: without line ends; a word that is too long is broken anywhere.
         columns: how many, at least 2, so that any character fits.
         style: of every line.
+        most: how many lines there may be, from 0; `None` for any number.
+        more: what the last line ends with where the sentence goes on; one column.
     """
-    return tuple(plain(line, style) for line in _broken(text, columns))
+    lines = tuple(plain(line, style) for line in _broken(text, columns))
+    if most is None or len(lines) <= most:
+        return lines
+    rest = plain(" ".join(map(text_of, lines[most - 1 :])), style)
+    return (*lines[: most - 1], fitted(rest, columns, more=more)) if most else ()
 
 
 def _broken(text: str, columns: int) -> Iterator[str]:

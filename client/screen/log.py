@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from client.screen.lines import Line, fitted, joined, plain, text_of, wrapped
+from client.screen.lines import Line, joined, plain, wrapped
 from client.screen.scene import Scene
 
 __all__ = ["log"]
@@ -22,16 +22,9 @@ def log(scene: Scene, rows: int) -> tuple[Line, ...]:
     lines: tuple[Line, ...] = ()
     for age, sentence in enumerate(reversed(scene.log[-rows:] if rows else ())):
         style = "class:log" if age else "class:log.newest"
-        block = wrapped(sentence, scene.columns - 2, style)
-        if len(block) <= rows - len(lines):
-            lines = (*block, *lines)
-        elif not age:
-            rest = plain(" ".join(map(text_of, block[rows - 1 :])), style)
-            return _indented((*block[: rows - 1], fitted(rest, scene.columns - 2, more=scene.glyphs.more)))
-        else:
+        room = None if age else rows
+        block = wrapped(sentence, scene.columns - 2, style, most=room, more=scene.glyphs.more)
+        if len(block) > rows - len(lines):
             break
-    return (*((),) * (rows - len(lines)), *_indented(lines))
-
-
-def _indented(lines: tuple[Line, ...]) -> tuple[Line, ...]:
-    return tuple(joined(_MARGIN, line) for line in lines)
+        lines = (*block, *lines)
+    return (*((),) * (rows - len(lines)), *(joined(_MARGIN, line) for line in lines))
