@@ -80,8 +80,11 @@ class _List:
         """Return the detail of the option under the cursor, where that leaves enough options in sight."""
         text = "" if self.cursor is None else self.details[self.cursor]
         margin = _margin(self.scene) + _PLAIN
-        room, most = self.scene.columns - len(margin), max(0, min(_DETAIL, rows - _SEEN - 1))
-        lines = wrapped(text, room, "class:keep.detail", most=most, more=self.scene.glyphs.more)
+        enough = min(sum(map(len, self.blocks)), _SEEN + len(("more",))) + len(("heading",))
+        most = max(0, min(_DETAIL, rows - enough))
+        lines = wrapped(
+            text, self.scene.columns - len(margin), "class:keep.detail", most=most, more=self.scene.glyphs.more
+        )
         return tuple(joined(plain(margin), line) for line in lines)
 
     def _window(self, rows: int) -> tuple[Line, ...]:

@@ -117,6 +117,5 @@ def _sentences(scene: Scene, view: m.View) -> Iterator[Said]:
         if view.risk is not None:
             yield throw_on(speech, view.risk)
     else:
-        yield speech.say("{name} is about to throw all the dice.", name=name)
-        if view.risk is not None:
-            yield speech.say("bust {chance}", chance=speech.chance(view.risk.chance))
+        chance = speech.chance(0 if view.risk is None else view.risk.chance)
+        yield speech.say("{name} is about to throw all the dice (bust {chance}).", name=name, chance=chance)

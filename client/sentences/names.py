@@ -22,12 +22,10 @@ def sitter_name(speech: Speech, sitter: Sitter) -> str:
 
 
 def names_at(speech: Speech, table: Table | None) -> list[str]:
-    """Return the names at a table by seat, none without one; a seat somebody has left keeps no name."""
+    """Return the names at a table by seat, none without one; a seat somebody has left goes by its number."""
     sitters = () if table is None else table.sitters
-    return [
-        speech.say("Seat {number}", number=seat + 1) if sitter is None else sitter_name(speech, sitter)
-        for seat, sitter in enumerate(sitters)
-    ]
+    names = ["" if sitter is None else sitter_name(speech, sitter) for sitter in sitters]
+    return [seat_name(speech, names, seat) for seat in range(len(names))]
 
 
 def seat_name(speech: Speech, names: Sequence[str], seat: int) -> str:

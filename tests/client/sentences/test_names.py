@@ -2,12 +2,13 @@
 
 import pytest
 
-from client.sentences.names import seat_name, sitter_name
+from client.sentences.names import names_at, seat_name, sitter_name
 from client.sentences.speech import Speech
 from protocol.codes import SeatState, SitterKind
 from protocol.messages import Sitter
 from protocol.text import NAME_COLUMNS, BadText, clean_name, width
 from tests.support.hostile_text import HOSTILE, UNSAFE
+from tests.support.scenes import ANA, COMPUTER, table
 from tests.support.speech import ENGLISH, SPANISH, SPEECHES
 
 
@@ -46,3 +47,11 @@ def test_a_name_that_no_server_should_have_sent_is_harmless() -> None:
 def test_a_seat_without_a_name_has_its_number(names: list[str], seat: int) -> None:
     """People count seats from one."""
     assert f"Seat {seat + 1}" == seat_name(ENGLISH, names, seat)
+
+
+def test_a_table_has_a_name_for_every_seat() -> None:
+    """A seat that is free, or whose owner's name shows nothing, goes by its number; without a table there is none."""
+    where = table(ANA, None, sitter("\u200b"), COMPUTER)
+
+    assert ["Ana", "Seat 2", "Seat 3", "Computer player"] == names_at(ENGLISH, where)
+    assert [] == names_at(ENGLISH, None)

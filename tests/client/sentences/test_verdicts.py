@@ -3,7 +3,7 @@
 import pytest
 
 from client.evidence import Fault, Finding, First, Verdict
-from client.sentences.verdicts import broken, not_checked, verdict
+from client.sentences.verdicts import broken, not_checked, settled_anew, verdict
 from tests.support.speech import ENGLISH, SPANISH, SPEECHES
 
 SEAT_FAULTS = (Fault.COMMITMENT, Fault.NONCE, Fault.FIRST_SEAT)
@@ -108,3 +108,12 @@ def test_a_fault_that_shows_early_says_that_this_client_takes_no_part() -> None:
         "The dice of this match cannot be trusted, so this client takes no part in them. "
         "The commitment of seat 1 was exchanged." == text
     )
+
+
+@pytest.mark.parametrize(("count", "often"), [(1, "1 time"), (2, "2 times")])
+def test_dice_settled_anew_are_a_warning(count: int, often: str) -> None:
+    """How often, since nothing else can show it."""
+    warned = settled_anew(ENGLISH, count)
+
+    assert warned.startswith(f"Warning: the dice were settled anew {often} after your part was known.")
+    assert warned.endswith("A server that does so can pick the dice it likes.")
