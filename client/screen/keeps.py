@@ -21,6 +21,9 @@ __all__ = ["keeps"]
 _SEEN: Final = 4
 """Options that are to be in sight before one takes two lines."""
 
+_FRAME: Final = 2
+"""Lines of the list besides the options: its heading, and how many more there are."""
+
 _DETAIL: Final = 2
 """Lines of the detail below the list at the most."""
 
@@ -67,7 +70,7 @@ class _List:
         """Say whether no line is too long, and enough of a longer list is in sight."""
         lines = (self.heading, *(line for block in self.blocks for line in block))
         tallest = sorted(map(len, self.blocks), reverse=True)[:_SEEN]
-        in_sight = tallest[0] == 1 or sum(tallest) + len(("heading", "more")) <= rows
+        in_sight = tallest[0] == 1 or sum(tallest) + _FRAME <= rows
         return in_sight and all(columns_of(line) <= self.scene.columns for line in lines)
 
     def lines(self, rows: int) -> tuple[Line, ...]:
@@ -80,7 +83,7 @@ class _List:
         """Return the detail of the option under the cursor, where that leaves enough options in sight."""
         text = "" if self.cursor is None else self.details[self.cursor]
         margin = _margin(self.scene) + _PLAIN
-        enough = min(sum(map(len, self.blocks)), _SEEN + len(("more",))) + len(("heading",))
+        enough = min(sum(map(len, self.blocks)) + 1, _SEEN + _FRAME)
         most = max(0, min(_DETAIL, rows - enough))
         lines = wrapped(
             text, self.scene.columns - len(margin), "class:keep.detail", most=most, more=self.scene.glyphs.more

@@ -30,8 +30,8 @@ __all__ = ["table"]
 _MARGIN: Final = plain("   ")
 
 _OTHER_ROWS: Final = 12
-"""Rows of what stands above and below the dice at the least, but for the players: title, headings, five rows of keeps
-with their heading and how many more there are, one of the log, and three blank ones between them."""
+"""Rows of what stands above and below the dice at the least, but for the players: title, headings, four keeps with
+their heading and how many more there are, one of the log, and three blank ones between them."""
 
 _OTHER_COLUMNS: Final = 3
 """Columns of the margin beside the dice."""
