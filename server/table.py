@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from twisted.internet.interfaces import IDelayedCall, IReactorTime
+from twisted.internet.interfaces import IReactorTime
 from twisted.logger import Logger
 from twisted.python.failure import Failure
 
@@ -17,6 +17,7 @@ from protocol import messages as m
 from protocol.codec import encode
 from protocol.codes import LeftCode, RefusalCode
 from protocol.dice import Settlement
+from server.absence import Absence
 from server.computer import Computers
 from server.journal import Journal
 from server.play import Dealing
@@ -78,8 +79,7 @@ class Table:
         self.seats: Final = Seats(setting.book.rules.seats[1], setting.computers)
         self._settling: Settling | None = None
         self._referee: Referee | None = None
-        self._deserted: float | None = None
-        self._end_call: IDelayedCall | None = None
+        self._absence = Absence(clock, self.close)
 
     @property
     def listed(self) -> bool:
@@ -89,8 +89,8 @@ class Table:
     @property
     def spare(self) -> bool:
         """Whether it may go where there is no room for another: long deserted, and no match between people is on."""
-        long_deserted = self._deserted is not None and self._clock.seconds() - self._deserted >= IDLE_SECONDS
-        return long_deserted and not (len(self.seats.people) > 1 and self._running)
+        between_people = len(self.seats.people) > 1 and self._running
+        return self._absence.seconds >= IDLE_SECONDS and not between_people
 
     # People come and go.
 
@@ -144,17 +144,15 @@ class Table:
     def close(self) -> None:
         """Send everybody to the lobby and end."""
         self._clear()
-        self._forget_absence()
+        self._absence.end()
         for person in self.seats.people:
             self.seats.free(person.player)
-            person.player.table = None
-            person.player.tell(m.Left(LeftCode.TABLE_CLOSED))
+            person.player.put_out(LeftCode.TABLE_CLOSED)
         self._closed(self)
 
     def _remove(self, player: Player, code: LeftCode) -> None:
         self.seats.free(player)
-        player.table = None
-        player.tell(m.Left(code))
+        player.put_out(code)
         if self.seats.people:
             self._watch_absence()
             self._tell_table()
@@ -162,17 +160,11 @@ class Table:
             self.close()
 
     def _watch_absence(self) -> None:
-        """Count the time in which nobody at the table has a link: it is kept for so long and no longer."""
-        self._forget_absence()
-        if not self.seats.anybody_here:
-            self._deserted = self._clock.seconds()
-            kept = IDLE_SECONDS if self._referee is None else MATCH_SECONDS
-            self._end_call = self._clock.callLater(kept, self.close)
-
-    def _forget_absence(self) -> None:
-        self._deserted = None
-        if self._end_call is not None and self._end_call.active():
-            self._end_call.cancel()
+        """Count the time in which nobody at the table has a link."""
+        if self.seats.anybody_here:
+            self._absence.end()
+        else:
+            self._absence.begin(IDLE_SECONDS if self._referee is None else MATCH_SECONDS)
 
     # From one match to the next.
 
@@ -204,12 +196,14 @@ class Table:
         return (play.first + 1) % len(self.seats) if play is not None and rematch else None
 
     def _clear(self) -> None:
-        """Stop what goes on at the table, a settling or a match that is over or of no more use."""
+        """Stop what goes on at the table, a settling or a match that is over or of no more use: nobody plays here."""
         if self._settling is not None:
             self._settling.cancel()
         if self._referee is not None:
             self._referee.dismiss()
         self._settling = self._referee = None
+        for person in self.seats.people:
+            person.plays = False
 
     @property
     def _running(self) -> bool:
@@ -283,7 +277,7 @@ class Table:
         Raises:
             Refusal: when there is no match.
         """
-        if self._referee is None:
+        if self._referee is None or not self.seats.person(player).plays:
             raise Refusal(RefusalCode.NO_MATCH)
         self._referee.act(player, self.seats.of(player), seen, intent)
 

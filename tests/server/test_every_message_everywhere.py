@@ -21,6 +21,9 @@ Outcome = RefusalCode | FarewellCode | None
 Row = dict[type[m.ClientMessage], Outcome]
 """What each message leads to in one situation."""
 
+REPEATED: Final = {("to reveal", m.Commit), ("beside a result", m.Rematch)}
+"""What is accepted and changes nothing, since it is so already."""
+
 INTENTS: Final = (m.Throw, m.Keep, m.OfferDraw, m.AgreeDraw, m.DeclineDraw, m.Resign)
 
 TALK: Final[Row] = {m.Hello: FarewellCode.OUT_OF_ORDER, m.Pong: None, m.ListTables: None}
@@ -62,6 +65,8 @@ EXPECTED: Final[dict[str, Row]] = {
     "draw offered": {**PLAYING, m.OfferDraw: RefusalCode.DRAW_ALREADY_OFFERED, m.AgreeDraw: None, m.DeclineDraw: None},
     "to commit again": {**SETTLING, m.Commit: None},
     "over": {**SEATED, m.Rematch: None, **dict.fromkeys(INTENTS, RefusalCode.MATCH_OVER)},
+    "beside a result": {**NO_MATCH, m.Rematch: None},
+    "waiting after a rematch that failed": NO_MATCH,
 }
 """The whole matrix, by situation."""
 
@@ -125,6 +130,24 @@ def to_commit_again(parlour: Parlour) -> tuple[Visitor, ...]:
     return visitors
 
 
+def beside_a_result(parlour: Parlour) -> tuple[Visitor, ...]:
+    """Have sat down beside somebody who reads a result."""
+    second, first = over(parlour)
+    first.say(m.LeaveTable())
+    guest = parlour.visitor("Pau")
+    guest.say(m.JoinTable(second.code))
+    return guest, second
+
+
+def after_a_failed_rematch(parlour: Parlour) -> tuple[Visitor, ...]:
+    """Wait on when the other has let the time for the dice pass."""
+    first, _second = to_commit_again(parlour)
+    first.commit()
+    parlour.clock.advance(10)
+    first.say(m.Pong())  # heard at this moment, as everybody else in these tests is
+    return (first,)
+
+
 SITUATIONS: Final[dict[str, Callable[[Parlour], tuple[Visitor, ...]]]] = {
     "before hello": lambda parlour: (Visitor(parlour.line(), "Ana"),),
     "lobby": lambda parlour: (parlour.visitor("Ana"),),
@@ -137,6 +160,8 @@ SITUATIONS: Final[dict[str, Callable[[Parlour], tuple[Visitor, ...]]]] = {
     "draw offered": draw_offered,
     "to commit again": to_commit_again,
     "over": over,
+    "beside a result": beside_a_result,
+    "waiting after a rematch that failed": after_a_failed_rematch,
 }
 """What leads to each situation: the first visitor is the one who is in it, others are at the same table."""
 
@@ -193,5 +218,5 @@ def test_a_message_is_accepted_or_refused_and_then_changes_nothing(
             assert unchanged or name != "before hello"
         case None:
             assert not [answer for answer in heard if isinstance(answer, m.Refused | m.Farewell)]
-            assert unchanged is (kind in {m.Pong, m.ListTables} or (name, kind) == ("to reveal", m.Commit))
+            assert unchanged is (kind in {m.Pong, m.ListTables} or (name, kind) in REPEATED)
             assert heard or kind in {m.Pong, m.Commit, m.Reveal}

@@ -116,6 +116,54 @@ def test_who_was_away_at_the_end_sees_it_though_the_other_has_gone(parlour: Parl
     assert first.last(m.Secret) == again.last(m.Secret)
 
 
+def test_a_rematch_whose_settling_fails_leaves_a_table_to_play_at(parlour: Parlour) -> None:
+    """Whoever stays waits as at a new table; when the other comes back and sits down, the match begins."""
+    first, second = over(parlour)
+    for visitor in (first, second):
+        visitor.say(m.Rematch())
+    first.commit()
+    second.line.lose()
+    parlour.clock.advance(10)
+    assert m.Left not in {type(message) for message in first.heard}
+
+    again = parlour.back(second)
+    assert [m.Welcome, m.Left] == [type(message) for message in again.heard]
+    again.say(m.JoinTable(first.code))
+    settle(first, again)
+
+    assert (m.Started(first.view.on_turn, drawn=True),) == first.view.news == again.view.news
+
+
+def test_who_sits_beside_a_result_has_no_say_in_that_match(parlour: Parlour) -> None:
+    """It is not theirs: to them there is no match, and nothing of it is shown."""
+    first, second = over(parlour)
+    second.say(m.LeaveTable())
+    eva = parlour.visitor("Eva")
+    eva.say(m.JoinTable(first.code))
+
+    assert eva.refusal(m.Throw(0)) is RefusalCode.NO_MATCH
+    assert eva.refusal(m.Resign(first.view.revision)) is RefusalCode.NO_MATCH
+
+
+@pytest.mark.parametrize("why", [LeftCode.NOT_REVEALED, LeftCode.TABLE_CLOSED])
+def test_who_loses_the_seat_while_away_hears_why_on_coming_back(parlour: Parlour, why: LeftCode) -> None:
+    """Once, behind the welcome, which says that there is no seat."""
+    ana, luis = parlour.table("Ana", "Luis")
+    luis.line.lose()
+    if why is LeftCode.NOT_REVEALED:
+        ana.commit()
+        parlour.clock.advance(10)
+    else:
+        next(iter(parlour.lobby.tables.values())).close()
+
+    again = parlour.back(luis)
+    welcome, left = again.heard
+    assert isinstance(welcome, m.Welcome)
+    assert not welcome.seated
+    assert m.Left(why) == left
+    assert [m.Welcome] == [type(message) for message in parlour.back(again).heard]
+
+
 # When something fails.
 
 
