@@ -7,10 +7,11 @@ It knows no renderer, only an audience that is told when the model has changed.
 from dataclasses import dataclass, replace
 from typing import Final, Protocol, TypeAlias
 
+from client.evidence import Verdict
 from client.exits import Exit
 from client.model import LinkState, Model, fits, reduce
 from client.profile import Profile, ProfileError
-from client.receipt import ReceiptError, ReceiptFault, Verdict
+from client.receipt import ReceiptError, ReceiptFault
 from client.wire import Trouble
 from client.witness import ReceiptLost, Witness
 from protocol import messages as m

@@ -130,7 +130,7 @@ class Dialog:
         """Say whether the server hears us now; if not, tell the player."""
         connected = self.model.link is LinkState.UP
         if not connected:
-            self.write(self.speech.say("One moment: the server has not answered yet."))
+            self.write(self.speech.say("There is no connection to the server now."))
         return connected
 
     def go_back(self) -> None:
@@ -169,7 +169,8 @@ class Dialog:
             return before.table is None
         if isinstance(cause, m.View) and _same_choice(before.view, cause):
             return False
-        if isinstance(cause, m.View) and cause.outcome is None and isinstance(self._inner, Menu):
+        goes_on = isinstance(cause, LinkDown) or (isinstance(cause, m.View) and cause.outcome is None)
+        if goes_on and isinstance(self._inner, Menu):
             return not self._inner.lasting
         return isinstance(cause, m.View | m.Left | m.Sealed | m.Welcome | LinkDown)
 

@@ -6,9 +6,10 @@ Renderers are functions of this value. It holds messages as they came; nothing i
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
-from client.receipt import Verdict
+from client.evidence import Verdict
 from protocol import messages as m
 from protocol.codes import SeatState, SitterKind, Then
+from protocol.version import PROTOCOL_MAX, PROTOCOL_MIN
 
 __all__ = ["LinkState", "Model", "fits", "reduce"]
 
@@ -34,7 +35,6 @@ class Model:
         arriving: whether a table is about to follow: the one this client was started for, or that of a seat held.
         table: where the player sits; `None` in the lobby.
         view: the match at that table; `None` before its first view.
-        tables: the last page of the lobby's tables.
         trouble: why there is no connection, a `Trouble` or the code of a farewell; "" while nothing is wrong.
         given_up: how often the dice were settled anew after this client had revealed its part.
         verdict: what the check of the dice found, once the match is over.
@@ -45,7 +45,6 @@ class Model:
     arriving: bool = False
     table: m.Table | None = None
     view: m.View | None = None
-    tables: m.Tables | None = None
     verdict: Verdict | None = None
     given_up: int = 0
     trouble: str = ""
@@ -89,13 +88,15 @@ def _ready(sitter: m.Sitter, *, again: bool) -> bool:
     return sitter.kind is SitterKind.COMPUTER or (here and (sitter.rematch or not again))
 
 
-def fits(model: Model, message: m.ServerMessage) -> bool:
+def fits(model: Model, message: m.ServerMessage) -> bool:  # noqa: PLR0911 - one line for each message
     """Say whether a message goes together with what is known, as every message of a server of ours does.
 
     Types and ranges are the protocol's business. What it cannot know, such as how many seats the table of a view has,
     is checked here, so that nobody who shows the model has to doubt it.
     """
     match message:
+        case m.Welcome():
+            return PROTOCOL_MIN <= message.protocol <= PROTOCOL_MAX
         case m.Table():
             same_seats = model.view is None or len(model.view.seats) == len(message.sitters)
             return same_seats and message.you < len(message.sitters) and _same_table(model.table, message)
@@ -145,7 +146,7 @@ def reduce(model: Model, message: m.ServerMessage) -> Model:  # noqa: PLR0911 - 
         case m.Farewell():
             return replace(model, trouble=message.code)
         case m.Tables():
-            return replace(model, tables=message, arriving=False)
+            return replace(model, arriving=False)
         case _:
             return model
 

@@ -42,7 +42,7 @@ def narrate(  # noqa: C901, PLR0912 - one line for each cause
         server: where it is, for what concerns the connection.
         you: the seat that is spoken to; `None` for the player's own.
     """
-    if before.unchecked and before.link is LinkState.UP and isinstance(cause, LinkDown | m.Sealed | m.Left):
+    if _leaves_unchecked(before, cause):
         yield not_checked(speech)
     match cause:
         case LinkDown():
@@ -77,6 +77,14 @@ def narrate(  # noqa: C901, PLR0912 - one line for each cause
                 yield _given_up(speech, after)
         case _:
             pass
+
+
+def _leaves_unchecked(before: Model, cause: Cause) -> bool:
+    """Say whether a match is done with now whose secret has not come: one that is over, or one that was broken off."""
+    thrown = before.view is not None and before.view.throws > 0 and before.verdict is None
+    if isinstance(cause, m.Sealed | m.Left):
+        return before.unchecked or thrown
+    return before.unchecked and before.link is LinkState.UP and isinstance(cause, LinkDown)
 
 
 def _given_up(speech: Speech, model: Model) -> str:

@@ -24,7 +24,7 @@ TABLES: Final = m.Tables((m.TableRow("K7QF", table().rules, ("Luis",), 2),), mor
 VERDICT: Final = Verdict(7, 7)
 
 LOBBY: Final = Model(link=LinkState.UP, name="Ana")
-SEATED: Final = Model(link=LinkState.UP, name="Ana", table=table(), view=CHOOSE, tables=TABLES, verdict=VERDICT)
+SEATED: Final = Model(link=LinkState.UP, name="Ana", table=table(), view=CHOOSE, verdict=VERDICT)
 ENDED: Final = replace_model(SEATED, view=OVER, verdict=None)
 
 CHANGES: Final[dict[type[m.ServerMessage], tuple[Model, m.ServerMessage, Model]]] = {
@@ -40,13 +40,13 @@ CHANGES: Final[dict[type[m.ServerMessage], tuple[Model, m.ServerMessage, Model]]
     ),
     m.Ping: (SEATED, m.Ping(), SEATED),
     m.Refused: (Model(arriving=True), m.Refused("no_such_table"), Model()),
-    m.Tables: (Model(arriving=True), TABLES, Model(tables=TABLES)),
+    m.Tables: (Model(arriving=True), TABLES, Model()),
     m.Table: (Model(arriving=True), table(), Model(table=table())),
-    m.Left: (SEATED, m.Left("left"), Model(link=LinkState.UP, name="Ana", tables=TABLES)),
+    m.Left: (SEATED, m.Left("left"), Model(link=LinkState.UP, name="Ana")),
     m.Sealed: (
         SEATED,
         m.Sealed(MATCH, bytes(32), 2, 0, 10),
-        Model(link=LinkState.UP, name="Ana", table=table(), tables=TABLES),
+        Model(link=LinkState.UP, name="Ana", table=table()),
     ),
     m.Commitments: (SEATED, m.Commitments(MATCH, (bytes(32),) * 2), SEATED),
     m.Nonces: (SEATED, m.Nonces(MATCH, (bytes(16),) * 2), SEATED),
@@ -120,7 +120,7 @@ def test_who_comes_back_to_a_seat_waits_for_what_stands_there_now() -> None:
 def test_reducing_twice_from_the_same_model_gives_the_same(message: m.Message) -> None:
     """The fold knows no clock and no history: equal in, equal out, and the old model is still what it was."""
     assert isinstance(message, m.ServerMessage)
-    before = Model(link=LinkState.UP, name="Ana", table=table(), view=CHOOSE, tables=TABLES, verdict=VERDICT)
+    before = Model(link=LinkState.UP, name="Ana", table=table(), view=CHOOSE, verdict=VERDICT)
 
     assert reduce(before, message) == reduce(SEATED, message)
     assert SEATED == before
