@@ -193,6 +193,9 @@ class Controller:
         Raises:
             RemoteProtocolError: when it makes no sense after what was said before.
         """
+        if isinstance(message, m.Welcome) and not PROTOCOL_MIN <= message.protocol <= PROTOCOL_MAX:
+            numbers = (("protocol_min", message.protocol), ("protocol_max", message.protocol))
+            message = m.Farewell(FarewellCode.VERSION_MISMATCH, numbers)
         if not fits(self._model, message):
             raise RemoteProtocolError(FarewellCode.BAD_MESSAGE)
         try:

@@ -8,8 +8,7 @@ from enum import Enum, auto
 
 from client.evidence import Verdict
 from protocol import messages as m
-from protocol.codes import SeatState, SitterKind, Then
-from protocol.version import PROTOCOL_MAX, PROTOCOL_MIN
+from protocol.codes import Phase, SeatState, Then
 
 __all__ = ["LinkState", "Model", "fits", "reduce"]
 
@@ -66,10 +65,10 @@ class Model:
 
     @property
     def waits_for_people(self) -> bool:
-        """Whether the next match waits for somebody to sit down, to come back, or to want another one."""
-        sitters = () if self.table is None else self.table.sitters
-        again = any(sitter is not None and sitter.rematch for sitter in sitters)
-        return any(sitter is None or not _ready(sitter, again=again) for sitter in sitters)
+        """Whether the next match waits for somebody to sit down or to come back."""
+        if self.table is None or not self.table.clear:
+            return False
+        return any(sitter is None or sitter.state is SeatState.LINK_LOST for sitter in self.table.sitters)
 
     @property
     def draw_to_answer(self) -> bool:
@@ -82,21 +81,13 @@ class Model:
         return self.view is not None and self.view.outcome is None and not self.view.seats[self.you].left
 
 
-def _ready(sitter: m.Sitter, *, again: bool) -> bool:
-    """Say whether somebody is here, and wants the match: at a table where one has ended they have to say so."""
-    here = sitter.state is SeatState.PRESENT
-    return sitter.kind is SitterKind.COMPUTER or (here and (sitter.rematch or not again))
-
-
-def fits(model: Model, message: m.ServerMessage) -> bool:  # noqa: PLR0911 - one line for each message
+def fits(model: Model, message: m.ServerMessage) -> bool:
     """Say whether a message goes together with what is known, as every message of a server of ours does.
 
     Types and ranges are the protocol's business. What it cannot know, such as how many seats the table of a view has,
     is checked here, so that nobody who shows the model has to doubt it.
     """
     match message:
-        case m.Welcome():
-            return PROTOCOL_MIN <= message.protocol <= PROTOCOL_MAX
         case m.Table():
             same_seats = model.view is None or len(model.view.seats) == len(message.sitters)
             return same_seats and message.you < len(message.sitters) and _same_table(model.table, message)
@@ -121,8 +112,10 @@ def _same_table(before: m.Table | None, table: m.Table) -> bool:
 
 def _view_fits(view: m.View, seats: int) -> bool:
     winner = None if view.outcome is None else view.outcome.winner
+    seats_fit = len(view.seats) == seats > max(view.on_turn, winner or 0)
+    phase_fits = (view.phase is Phase.OVER) is (view.outcome is not None)
     banks = (bank.then for option in view.options for bank in option.banks)
-    return len(view.seats) == seats > max(view.on_turn, winner or 0) and Then.THROW not in banks
+    return seats_fit and phase_fits and Then.THROW not in banks
 
 
 def reduce(model: Model, message: m.ServerMessage) -> Model:  # noqa: PLR0911 - one line for each message
@@ -134,7 +127,8 @@ def reduce(model: Model, message: m.ServerMessage) -> Model:  # noqa: PLR0911 - 
             here = replace(model, link=LinkState.UP, trouble="", name=message.name, arriving=arriving)
             return replace(here, table=table, view=None, verdict=None)
         case m.Table():
-            return replace(model, table=message, arriving=False)
+            here = replace(model, table=message, arriving=False)
+            return replace(here, view=None, verdict=None) if message.clear else here
         case m.Refused():
             return replace(model, arriving=False)
         case m.Left():

@@ -16,6 +16,7 @@ from client.sentences.readings import dice_text
 from client.sentences.refusals import farewell, left, refusal
 from client.sentences.speech import Speech
 from client.sentences.verdicts import broken, not_checked, verdict
+from client.wire import Trouble
 from protocol import messages as m
 from protocol.codes import Phase, SeatState, SitterKind
 
@@ -91,9 +92,9 @@ def _given_up(speech: Speech, model: Model) -> str:
     """Return the one thing a server can still choose by, which no check of the throws can show."""
     return speech.say_many(
         "Warning: the dice were settled anew {count} time after your part was known. "
-        "A server that does so can pick the dice it likes.",
+        "Somebody may have dropped out; but a server that wants to can pick dice in this way.",
         "Warning: the dice were settled anew {count} times after your part was known. "
-        "A server that does so can pick the dice it likes.",
+        "Somebody may have dropped out; but a server that wants to can pick dice in this way.",
         model.given_up,
         count=model.given_up,
     )
@@ -104,7 +105,8 @@ def _link_down(speech: Speech, before: Model, after: Model, down: LinkDown, serv
     if after.trouble != before.trouble:
         yield connection_error(speech, down.trouble, str(server))
     if after.trouble != before.trouble or before.link is not LinkState.DOWN:
-        yield from [speech.say("Your seat is kept for you.")] if after.playing else []
+        gone = down.trouble is Trouble.REFUSED
+        yield from [speech.say("Your seat is kept for you.")] if after.playing and not gone else []
         yield from [speech.say("Trying again.")] if down.pause is not None else []
 
 
@@ -148,7 +150,7 @@ def _view(speech: Speech, model: Model, view: m.View, you: int) -> Iterator[str]
     """Yield the news of a view; to somebody who returns, how things stand."""
     names = _names(speech, model)
     if not view.news:
-        yield from status(speech, model)
+        yield from _standing(speech, model, view)
     for item in view.news:
         if isinstance(item, m.Started):
             yield speech.say("The dice are settled: nobody can change them any more.")
@@ -181,12 +183,17 @@ def status(speech: Speech, model: Model) -> Iterator[str]:
     if view is None:
         yield speech.say("You sit at table {code}; no match has begun.", code=model.table.code)
         return
+    yield from _standing(speech, model, view)
+    if model.unchecked:
+        yield not_checked(speech)
+
+
+def _standing(speech: Speech, model: Model, view: m.View) -> Iterator[str]:
+    """Yield every score, and how the match ended, or whose turn it is and what lies on the table."""
     names = _names(speech, model)
     yield from _standings(speech, view, names)
     if view.outcome is not None:
         yield outcome(speech, view.outcome, names, model.you)
-        if model.unchecked:
-            yield not_checked(speech)
         return
     yield (speech.say("It is your turn.") if model.on_turn else _whose_turn(speech, model, names[view.on_turn]))
     yield from _on_the_table(speech, view)

@@ -86,17 +86,24 @@ def test_an_end_without_a_verdict_is_unchecked() -> None:
         ((ANA, COMPUTER), False),
         ((ANA, None), True),
         ((ANA, replace(LUIS, state=SeatState.LINK_LOST)), True),
-        ((replace(ANA, rematch=True), LUIS), True),
-        ((ANA, replace(LUIS, rematch=True)), True),
-        ((replace(ANA, rematch=True), COMPUTER), False),
-        ((replace(ANA, rematch=True), replace(LUIS, rematch=True)), False),
     ],
 )
-def test_a_match_waits_for_people_who_are_away_or_have_not_asked(
+def test_a_match_waits_for_people_who_are_away_or_have_not_come(
     sitters: tuple[m.Sitter | None, ...], *, waits: bool
 ) -> None:
-    """For a first match nobody has to ask; after one, everybody has to."""
-    assert waits is Model(table=table(*sitters)).waits_for_people
+    """Where a match stands on the table it is about to be shown, and nobody is waited for."""
+    assert waits is Model(table=table(*sitters, clear=True)).waits_for_people
+    assert not Model(table=table(*sitters)).waits_for_people
+
+
+def test_a_table_that_is_clear_again_shows_no_match() -> None:
+    """Everybody who stays has asked for another one: the old one is put away."""
+    over = Model(link=LinkState.UP, table=table(), view=OVER, verdict=VERDICT)
+
+    again = reduce(over, table(ANA, None, clear=True))
+
+    assert (None, None) == (again.view, again.verdict)
+    assert OVER == reduce(over, table(ANA, None)).view
 
 
 def test_a_secret_before_the_end_does_not_fit() -> None:

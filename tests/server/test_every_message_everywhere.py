@@ -21,7 +21,11 @@ Outcome = RefusalCode | FarewellCode | None
 Row = dict[type[m.ClientMessage], Outcome]
 """What each message leads to in one situation."""
 
-REPEATED: Final = {("to reveal", m.Commit), ("beside a result", m.Rematch)}
+REPEATED: Final = {
+    ("to reveal", m.Commit),
+    ("waiting", m.Rematch),
+    ("waiting after a rematch that failed", m.Rematch),
+}
 """What is accepted and changes nothing, since it is so already."""
 
 INTENTS: Final = (m.Throw, m.Keep, m.OfferDraw, m.AgreeDraw, m.DeclineDraw, m.Resign)
@@ -38,9 +42,9 @@ SEATED: Final[Row] = {
     m.Reveal: RefusalCode.NOT_WANTED,
 }
 
-NO_MATCH: Final[Row] = {**SEATED, **dict.fromkeys(INTENTS, RefusalCode.NO_MATCH)}
+WAITING: Final[Row] = {**SEATED, m.Rematch: None, **dict.fromkeys(INTENTS, RefusalCode.NO_MATCH)}
 
-SETTLING: Final[Row] = {**NO_MATCH, m.LeaveTable: RefusalCode.SETTLING}
+SETTLING: Final[Row] = {**WAITING, m.Rematch: RefusalCode.NO_REMATCH, m.LeaveTable: RefusalCode.SETTLING}
 
 PLAYING: Final[Row] = {
     **SEATED,
@@ -56,7 +60,7 @@ PLAYING: Final[Row] = {
 EXPECTED: Final[dict[str, Row]] = {
     "before hello": {**dict.fromkeys(TO_SERVER, FarewellCode.OUT_OF_ORDER), m.Hello: None},
     "lobby": {**dict.fromkeys(TO_SERVER, RefusalCode.NOT_SEATED), **TALK, m.CreateTable: None, m.JoinTable: None},
-    "waiting": NO_MATCH,
+    "waiting": WAITING,
     "to commit": {**SETTLING, m.Commit: None},
     "to reveal": {**SETTLING, m.Commit: None, m.Reveal: None},
     "to throw": {**PLAYING, m.Throw: None, m.Keep: RefusalCode.MUST_THROW},
@@ -65,8 +69,8 @@ EXPECTED: Final[dict[str, Row]] = {
     "draw offered": {**PLAYING, m.OfferDraw: RefusalCode.DRAW_ALREADY_OFFERED, m.AgreeDraw: None, m.DeclineDraw: None},
     "to commit again": {**SETTLING, m.Commit: None},
     "over": {**SEATED, m.Rematch: None, **dict.fromkeys(INTENTS, RefusalCode.MATCH_OVER)},
-    "beside a result": {**NO_MATCH, m.Rematch: None},
-    "waiting after a rematch that failed": NO_MATCH,
+    "over, and alone": {**SEATED, m.Rematch: None, **dict.fromkeys(INTENTS, RefusalCode.MATCH_OVER)},
+    "waiting after a rematch that failed": WAITING,
 }
 """The whole matrix, by situation."""
 
@@ -130,13 +134,11 @@ def to_commit_again(parlour: Parlour) -> tuple[Visitor, ...]:
     return visitors
 
 
-def beside_a_result(parlour: Parlour) -> tuple[Visitor, ...]:
-    """Have sat down beside somebody who reads a result."""
+def over_and_alone(parlour: Parlour) -> tuple[Visitor, ...]:
+    """Read the result when the other has gone."""
     second, first = over(parlour)
     first.say(m.LeaveTable())
-    guest = parlour.visitor("Pau")
-    guest.say(m.JoinTable(second.code))
-    return guest, second
+    return (second,)
 
 
 def after_a_failed_rematch(parlour: Parlour) -> tuple[Visitor, ...]:
@@ -160,7 +162,7 @@ SITUATIONS: Final[dict[str, Callable[[Parlour], tuple[Visitor, ...]]]] = {
     "draw offered": draw_offered,
     "to commit again": to_commit_again,
     "over": over,
-    "beside a result": beside_a_result,
+    "over, and alone": over_and_alone,
     "waiting after a rematch that failed": after_a_failed_rematch,
 }
 """What leads to each situation: the first visitor is the one who is in it, others are at the same table."""

@@ -68,38 +68,37 @@ def test_a_rematch_against_the_computer_begins_at_once(parlour: Parlour) -> None
     assert [m.Table, m.Sealed] == [type(message) for message in ana.heard[-2:]]
 
 
-def test_a_wish_to_play_again_is_a_wish_to_play_with_those_who_are_there(parlour: Parlour) -> None:
-    """When the other goes, the wish ends; made again, it is one to play with whoever comes, and the seat is drawn."""
+@pytest.mark.parametrize("asks", ["before", "after"])
+def test_who_stays_and_wants_another_match_plays_whoever_comes(parlour: Parlour, asks: str) -> None:
+    """The wish holds when the other leaves: the table is as new, is listed, and the seat that starts is drawn."""
     # RULES 6.4
     first, second = over(parlour)
-    first.say(m.Rematch())
+    if asks == "before":
+        first.say(m.Rematch())
     second.say(m.LeaveTable())
+    if asks == "after":
+        first.say(m.Rematch())
+    assert (True, [first.name, None][first.seat]) == (first.last(m.Table).clear, first.sitters[0])
     eva = parlour.visitor("Eva")
-    eva.say(m.JoinTable(first.code))
-    assert [] == eva.all(m.Sealed)
+    eva.say(m.ListTables())
+    assert [first.code] == [row.code for row in eva.last(m.Tables).rows]
 
-    first.say(m.Rematch())
+    eva.say(m.JoinTable(first.code))
     settle(first, eva)
 
     assert (m.Started(first.view.on_turn, drawn=True),) == eva.view.news
 
 
-def test_nobody_is_pulled_out_of_the_result_into_the_next_match(parlour: Parlour) -> None:
-    """Who sits down beside somebody reading the result is shown as ready, hears nothing of that match, and waits."""
+def test_nobody_sits_down_beside_somebody_who_reads_a_result(parlour: Parlour) -> None:
+    """Not before all who stay have asked for another match: the names beside the result stay those who played."""
     first, second = over(parlour)
     second.say(m.LeaveTable())
     eva = parlour.visitor("Eva")
 
-    eva.say(m.JoinTable(first.code))
-    parlour.clock.advance(60)
-
-    asking = {sitter.name: sitter.rematch for sitter in first.last(m.Table).sitters if sitter is not None}
-    assert {first.name: False, "Eva": True} == asking
-    assert [m.Welcome, m.Table] == [type(message) for message in eva.heard]
-    again = parlour.back(eva)
-    assert [m.Welcome, m.Table] == [type(message) for message in again.heard]
-    again.say(m.LeaveTable())
-    assert m.Left(LeftCode.LEFT) == again.heard[-1]
+    assert eva.refusal(m.JoinTable(first.code)) is RefusalCode.TABLE_BUSY
+    eva.say(m.ListTables())
+    assert () == eva.last(m.Tables).rows
+    assert not first.last(m.Table).clear
 
 
 def test_who_was_away_at_the_end_sees_it_though_the_other_has_gone(parlour: Parlour) -> None:
@@ -132,17 +131,6 @@ def test_a_rematch_whose_settling_fails_leaves_a_table_to_play_at(parlour: Parlo
     settle(first, again)
 
     assert (m.Started(first.view.on_turn, drawn=True),) == first.view.news == again.view.news
-
-
-def test_who_sits_beside_a_result_has_no_say_in_that_match(parlour: Parlour) -> None:
-    """It is not theirs: to them there is no match, and nothing of it is shown."""
-    first, second = over(parlour)
-    second.say(m.LeaveTable())
-    eva = parlour.visitor("Eva")
-    eva.say(m.JoinTable(first.code))
-
-    assert eva.refusal(m.Throw(0)) is RefusalCode.NO_MATCH
-    assert eva.refusal(m.Resign(first.view.revision)) is RefusalCode.NO_MATCH
 
 
 @pytest.mark.parametrize("why", [LeftCode.NOT_REVEALED, LeftCode.TABLE_CLOSED])
