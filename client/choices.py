@@ -88,7 +88,10 @@ def answered(asked: Menu | Question, line: str, speech: Speech) -> Step:
     numbered = _NUMBERED.fullmatch(line)
     if numbered and 1 <= int(numbered[1]) <= len(asked.choices):
         return _picked(asked.choices[int(numbered[1]) - 1], numbered[2], speech)
-    raise BadAnswer(speech.say("Type a number from 1 to {most}, or ? for help.", most=len(asked.choices)))
+    most = len(asked.choices)
+    if most == 1:
+        raise BadAnswer(speech.say("Type 1, or ? for help."))
+    raise BadAnswer(speech.say("Type a number from 1 to {most}, or ? for help.", most=most))
 
 
 def _picked(choice: Choice, letter: str, speech: Speech) -> Step:

@@ -7,10 +7,11 @@ It knows no renderer, only an audience that is told when the model has changed.
 from dataclasses import dataclass, replace
 from typing import Final, Protocol, TypeAlias
 
+from client.evidence import Verdict
 from client.exits import Exit
 from client.model import LinkState, Model, fits, reduce
 from client.profile import Profile, ProfileError
-from client.receipt import ReceiptError, ReceiptFault, Verdict
+from client.receipt import ReceiptError, ReceiptFault
 from client.wire import Trouble
 from client.witness import ReceiptLost, Witness
 from protocol import messages as m
@@ -192,6 +193,9 @@ class Controller:
         Raises:
             RemoteProtocolError: when it makes no sense after what was said before.
         """
+        if isinstance(message, m.Welcome) and not PROTOCOL_MIN <= message.protocol <= PROTOCOL_MAX:
+            numbers = (("protocol_min", message.protocol), ("protocol_max", message.protocol))
+            message = m.Farewell(FarewellCode.VERSION_MISMATCH, numbers)
         if not fits(self._model, message):
             raise RemoteProtocolError(FarewellCode.BAD_MESSAGE)
         try:

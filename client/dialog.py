@@ -119,7 +119,7 @@ class Dialog:
         """Say whether the server hears us now; if not, tell the player."""
         connected = self.model.link is LinkState.UP
         if not connected:
-            self.note(self.speech.say("One moment: the server has not answered yet."))
+            self.note(self.speech.say("There is no connection to the server now."))
         return connected
 
     def go_back(self) -> None:
@@ -158,7 +158,8 @@ class Dialog:
             return before.table is None
         if isinstance(cause, m.View) and _same_choice(before.view, cause):
             return False
-        if isinstance(cause, m.View) and cause.outcome is None and isinstance(self.inner, Menu):
+        goes_on = isinstance(cause, LinkDown) or (isinstance(cause, m.View) and cause.outcome is None)
+        if goes_on and isinstance(self.inner, Menu):
             return not self.inner.lasting
         return isinstance(cause, m.View | m.Left | m.Sealed | m.Welcome | LinkDown)
 

@@ -42,7 +42,7 @@ def main_menu(  # noqa: PLR0911 - one line for each situation
         return _waiting(model.table, speech) if model.waits_for_people else None
     if view.outcome is not None:
         return None if model.unchecked and patient else _over(model.table, speech)
-    if not model.on_turn:
+    if not model.on_turn or (view.phase is Phase.CHOOSE and not view.options):
         return None
     if view.phase is Phase.THROW:
         return _throw(view, speech)
@@ -73,7 +73,7 @@ def _lobby_alone(speech: Speech) -> Menu:
 
 def _waiting(table: m.Table, speech: Speech) -> Menu:
     """Return the menu of somebody waiting for others."""
-    title = speech.say("The match begins when everybody is here and wants it.")
+    title = speech.say("The match begins when everybody is here.")
     if None in table.sitters:
         title = speech.say("Waiting for another player. Others join this table with the code {code}.", code=table.code)
     return Menu(title, (Choice(speech.say("leave the table"), Controller.leave_table),))
@@ -94,8 +94,10 @@ def _over(table: m.Table, speech: Speech) -> Menu:
 
 def _throw(view: m.View, speech: Speech) -> Menu:
     risk = "" if view.risk is None else throw_on(speech, view.risk)
+    throw = _LETTERS[Then.THROW]
     return Menu(
-        speech.say("Your turn."), (Choice(speech.say("throw all the dice ({risk})", risk=risk), Controller.throw, "t"),)
+        speech.say("Your turn."),
+        (Choice(speech.say("throw all the dice ({risk})", risk=risk), Controller.throw, throw, only=throw),),
     )
 
 

@@ -6,9 +6,9 @@ Renderers are functions of this value. It holds messages as they came; nothing i
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
-from client.receipt import Verdict
+from client.evidence import Verdict
 from protocol import messages as m
-from protocol.codes import SeatState, SitterKind, Then
+from protocol.codes import Phase, SeatState, Then
 
 __all__ = ["LinkState", "Model", "fits", "reduce"]
 
@@ -34,7 +34,6 @@ class Model:
         arriving: whether a table is about to follow: the one this client was started for, or that of a seat held.
         table: where the player sits; `None` in the lobby.
         view: the match at that table; `None` before its first view.
-        tables: the last page of the lobby's tables.
         trouble: why there is no connection, a `Trouble` or the code of a farewell; "" while nothing is wrong.
         given_up: how often the dice were settled anew after this client had revealed its part.
         verdict: what the check of the dice found, once the match is over.
@@ -45,7 +44,6 @@ class Model:
     arriving: bool = False
     table: m.Table | None = None
     view: m.View | None = None
-    tables: m.Tables | None = None
     verdict: Verdict | None = None
     given_up: int = 0
     trouble: str = ""
@@ -67,10 +65,10 @@ class Model:
 
     @property
     def waits_for_people(self) -> bool:
-        """Whether the next match waits for somebody to sit down, to come back, or to want another one."""
-        sitters = () if self.table is None else self.table.sitters
-        again = any(sitter is not None and sitter.rematch for sitter in sitters)
-        return any(sitter is None or not _ready(sitter, again=again) for sitter in sitters)
+        """Whether the next match waits for somebody to sit down or to come back."""
+        if self.table is None or not self.table.clear:
+            return False
+        return any(sitter is None or sitter.state is SeatState.LINK_LOST for sitter in self.table.sitters)
 
     @property
     def draw_to_answer(self) -> bool:
@@ -81,12 +79,6 @@ class Model:
     def playing(self) -> bool:
         """Whether a match is running in which this player still has a seat."""
         return self.view is not None and self.view.outcome is None and not self.view.seats[self.you].left
-
-
-def _ready(sitter: m.Sitter, *, again: bool) -> bool:
-    """Say whether somebody is here, and wants the match: at a table where one has ended they have to say so."""
-    here = sitter.state is SeatState.PRESENT
-    return sitter.kind is SitterKind.COMPUTER or (here and (sitter.rematch or not again))
 
 
 def fits(model: Model, message: m.ServerMessage) -> bool:
@@ -120,8 +112,10 @@ def _same_table(before: m.Table | None, table: m.Table) -> bool:
 
 def _view_fits(view: m.View, seats: int) -> bool:
     winner = None if view.outcome is None else view.outcome.winner
+    seats_fit = len(view.seats) == seats > max(view.on_turn, winner or 0)
+    phase_fits = (view.phase is Phase.OVER) is (view.outcome is not None)
     banks = (bank.then for option in view.options for bank in option.banks)
-    return len(view.seats) == seats > max(view.on_turn, winner or 0) and Then.THROW not in banks
+    return seats_fit and phase_fits and Then.THROW not in banks
 
 
 def reduce(model: Model, message: m.ServerMessage) -> Model:  # noqa: PLR0911 - one line for each message
@@ -133,7 +127,8 @@ def reduce(model: Model, message: m.ServerMessage) -> Model:  # noqa: PLR0911 - 
             here = replace(model, link=LinkState.UP, trouble="", name=message.name, arriving=arriving)
             return replace(here, table=table, view=None, verdict=None)
         case m.Table():
-            return replace(model, table=message, arriving=False)
+            here = replace(model, table=message, arriving=False)
+            return replace(here, view=None, verdict=None) if message.clear else here
         case m.Refused():
             return replace(model, arriving=False)
         case m.Left():
@@ -145,7 +140,7 @@ def reduce(model: Model, message: m.ServerMessage) -> Model:  # noqa: PLR0911 - 
         case m.Farewell():
             return replace(model, trouble=message.code)
         case m.Tables():
-            return replace(model, tables=message, arriving=False)
+            return replace(model, arriving=False)
         case _:
             return model
 

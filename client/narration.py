@@ -16,6 +16,7 @@ from client.sentences.readings import dice_text
 from client.sentences.refusals import farewell, left, refusal
 from client.sentences.speech import Speech
 from client.sentences.verdicts import broken, not_checked, settled_anew, verdict
+from client.wire import Trouble
 from protocol import messages as m
 from protocol.codes import Phase, SeatState, SitterKind
 
@@ -42,7 +43,7 @@ def narrate(  # noqa: C901, PLR0912 - one line for each cause
         server: where it is, for what concerns the connection.
         you: the seat that is spoken to; `None` for the player's own.
     """
-    if before.unchecked and before.link is LinkState.UP and isinstance(cause, LinkDown | m.Sealed | m.Left):
+    if _leaves_unchecked(before, cause):
         yield not_checked(speech)
     match cause:
         case LinkDown():
@@ -79,12 +80,21 @@ def narrate(  # noqa: C901, PLR0912 - one line for each cause
             pass
 
 
+def _leaves_unchecked(before: Model, cause: Cause) -> bool:
+    """Say whether a match is done with now whose secret has not come: one that is over, or one that was broken off."""
+    thrown = before.view is not None and before.view.throws > 0 and before.verdict is None
+    if isinstance(cause, m.Sealed | m.Left):
+        return before.unchecked or thrown
+    return before.unchecked and before.link is LinkState.UP and isinstance(cause, LinkDown)
+
+
 def _link_down(speech: Speech, before: Model, after: Model, down: LinkDown, server: Address) -> Iterator[str]:
     """Yield why there is no connection, once for each cause: attempts that fail alike are not told."""
     if after.trouble != before.trouble:
         yield connection_error(speech, down.trouble, str(server))
     if after.trouble != before.trouble or before.link is not LinkState.DOWN:
-        yield from [speech.say("Your seat is kept for you.")] if after.playing else []
+        gone = down.trouble is Trouble.REFUSED
+        yield from [speech.say("Your seat is kept for you.")] if after.playing and not gone else []
         yield from [speech.say("Trying again.")] if down.pause is not None else []
 
 
@@ -128,7 +138,7 @@ def _view(speech: Speech, model: Model, view: m.View, you: int) -> Iterator[str]
     """Yield the news of a view; to somebody who returns, how things stand."""
     names = names_at(speech, model.table)
     if not view.news:
-        yield from status(speech, model)
+        yield from _standing(speech, model, view)
     for item in view.news:
         if isinstance(item, m.Started):
             yield speech.say("The dice are settled: nobody can change them any more.")
@@ -161,12 +171,17 @@ def status(speech: Speech, model: Model) -> Iterator[str]:
     if view is None:
         yield speech.say("You sit at table {code}; no match has begun.", code=model.table.code)
         return
+    yield from _standing(speech, model, view)
+    if model.unchecked:
+        yield not_checked(speech)
+
+
+def _standing(speech: Speech, model: Model, view: m.View) -> Iterator[str]:
+    """Yield every score, and how the match ended, or whose turn it is and what lies on the table."""
     names = names_at(speech, model.table)
     yield from _standings(speech, view, names)
     if view.outcome is not None:
         yield outcome(speech, view.outcome, names, model.you)
-        if model.unchecked:
-            yield not_checked(speech)
         return
     yield (speech.say("It is your turn.") if model.on_turn else _whose_turn(speech, model, names[view.on_turn]))
     yield from _on_the_table(speech, view)

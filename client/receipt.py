@@ -14,11 +14,11 @@ from typing import Annotated, Final, Self
 from msgspec import Meta, Struct, json
 
 from client.disk import append, private_folder
-from client.evidence import Evidence, Fault, Finding, First, Gap, Sighting, Verdict
+from client.evidence import Evidence, Fault, Finding, Gap, Sighting, Verdict
 from protocol.limits import NONCE
 from protocol.messages import Commitments, Nonces, Sealed, Started, Thrown
 
-__all__ = ["Fault", "Finding", "First", "Receipt", "ReceiptError", "ReceiptFault", "ReceiptTrouble", "Verdict"]
+__all__ = ["Receipt", "ReceiptError", "ReceiptFault", "ReceiptTrouble"]
 
 KEPT: Final = 500
 """Receipts that are kept; the oldest go first."""
@@ -165,6 +165,11 @@ class Receipt:
     def first(self) -> int | None:
         """The first seat; `None` while it has not been seen."""
         return self._evidence.first
+
+    @property
+    def settled(self) -> bool:
+        """Whether all nonces are known: before that nothing of the match can be shown."""
+        return self._evidence.settled
 
     def commitments(self, seen: Commitments) -> None:
         """Take the commitments of all seats. Ours must stand among them; only then may the nonce be revealed."""

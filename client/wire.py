@@ -39,6 +39,8 @@ class Trouble(StrEnum):
     """Something answers that is no server of ours."""
     LOST = "lost"
     """There was a connection, and it has ended."""
+    NONSENSE = "nonsense"
+    """A server of ours has said what makes no sense to this client."""
 
 
 class User(Protocol):
@@ -93,6 +95,7 @@ class Wire(TwistedProtocol):
                     self._user.received(message)
                     self._trouble = Trouble.LOST
         except RemoteProtocolError:
+            self._trouble = Trouble.NONSENSE if self._trouble is Trouble.LOST else self._trouble
             self.cut()
 
     def connectionLost(self, reason: Failure | None = None) -> None:

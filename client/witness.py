@@ -4,9 +4,12 @@ It answers for one player, whatever table they sit at. Who asks it, and how it i
 """
 
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-from client.receipt import Fault, Finding, Receipt, ReceiptError, ReceiptFault, Verdict
+from client.evidence import Fault, Finding, Verdict
+from client.receipt import Receipt, ReceiptError, ReceiptFault, ReceiptTrouble
 from client.rotation import Rotation
 from protocol import messages as m
 from protocol.dice import commit_nonce
@@ -35,10 +38,10 @@ class Witness:
         self._receipt: Receipt | None = None
         self._lost = b""
         self._takes_up = False
-        self._revealed = False
+        self._open = False
         self._rotation = Rotation()
         self.given_up = 0
-        """How often the dice were settled anew after this client had revealed its part."""
+        """How often on the way to this match the dice were settled anew, though this client had revealed its part."""
 
     # Where the player is.
 
@@ -51,7 +54,7 @@ class Witness:
             self._takes_up = True
             self._rotation.began_anew()
         if not seated:
-            self._rotation.left()
+            self.left()
 
     def sits(self, table: m.Table) -> None:
         """Take note of who sits where."""
@@ -60,15 +63,19 @@ class Witness:
     def left(self) -> None:
         """Take note that the player has left the table."""
         self._rotation.left()
+        self._open, self.given_up = False, 0
 
     # How the dice are settled.
 
     def sealed(self, sealed: m.Sealed) -> m.Commit:
-        """Draw a nonce, write the receipt, and only then return the commitment."""
+        """Draw a nonce, write the receipt, and only then return the commitment.
+
+        A server may break off what it has begun with our part known, without showing its secret; that is counted.
+        """
         if self._receipt is None or self._receipt.match != sealed.match:
             self._rotation.settles()
-            self.given_up += self._revealed
-            self._revealed = False
+            self.given_up = self.given_up + 1 if self._open else 0
+            self._open = False
         nonce = secrets.token_bytes(NONCE)
         begun = Receipt.begin(self._folder, sealed.match, sealed.commitment, sealed.seats, sealed.you, nonce)
         self._receipt, self._lost = begun, b""
@@ -78,7 +85,7 @@ class Witness:
         """Write down everybody's commitments, and only then return our nonce."""
         receipt = self._sealed_receipt(seen.match)
         receipt.commitments(seen)
-        self._revealed = True
+        self._open = True
         return m.Reveal(seen.match, receipt.nonce)
 
     def nonces(self, seen: m.Nonces) -> None:
@@ -97,13 +104,15 @@ class Witness:
             view: the view.
             table: where it is played.
         """
-        self._revealed = False
         receipt = self._receipt_of(view.match)
+        if receipt is not None and not receipt.settled:
+            raise ReceiptFault([Finding(Fault.MISSING)])
         started = next((item for item in view.news if isinstance(item, m.Started)), None)
         if receipt is not None:
-            self._see_dice(receipt, before, view, table.rules.dice)
-            if started is not None:
-                self._see_first(receipt, started, view)
+            with self._as_long_as_it_can(receipt):
+                self._see_dice(receipt, before, view, table.rules.dice)
+                if started is not None:
+                    self._see_first(receipt, started, view)
         self._rotation.plays(view.match, None if receipt is None else receipt.first, told=started is not None)
 
     def _see_first(self, receipt: Receipt, started: m.Started, view: m.View) -> None:
@@ -127,9 +136,21 @@ class Witness:
         if len(view.kept) + len(view.thrown) != hand:
             raise ReceiptFault([Finding(Fault.COUNT, view.throws - 1)])
 
+    @contextmanager
+    def _as_long_as_it_can(self, receipt: Receipt) -> Iterator[None]:
+        """Let a match that is longer than any receipt go on unchecked."""
+        try:
+            yield
+        except ReceiptError as error:
+            if error.trouble is not ReceiptTrouble.TOO_LONG:
+                raise
+            self._lost = receipt.match
+            raise ReceiptLost(error.trouble, error.path) from error
+
     def verdict(self, secret: m.Secret) -> Verdict:
         """Say what the dice of a match were worth, now that its secret is out."""
         receipt = self._receipt_of(secret.match)
+        self._open = False
         if receipt is None:
             return Verdict(0, secret.throws, receipt=False)
         return receipt.verify(secret.secret, secret.throws)
@@ -157,6 +178,7 @@ class Witness:
     def _load(self, match: bytes) -> None:
         try:
             self._receipt = Receipt.load(self._folder, match)
+            self._open = True
         except ReceiptError as error:
             self._lost = match
             raise ReceiptLost(error.trouble, error.path) from error

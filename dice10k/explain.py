@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Iterator
+from itertools import count
 from typing import Final
 
 import click
@@ -42,8 +43,8 @@ def command(speech: Speech) -> click.Command:
     def explain(dice: tuple[str, ...], name: str, lang: str | None, *, as_json: bool) -> None:
         del lang
         rules = _rules(speech, name)
-        for text in _throws(speech, dice):
-            throw = _parse(speech, rules, text)
+        for line, text in _throws(speech, dice):
+            throw = _parse(speech, rules, text, line)
             found = keeps(rules, throw)
             click.echo(_json(rules, throw, found) if as_json else _text(speech, throw, found))
 
@@ -61,18 +62,24 @@ def _rules(speech: Speech, name: str) -> Rules:
     return PRESETS[name]
 
 
-def _throws(speech: Speech, arguments: tuple[str, ...]) -> Iterator[str]:
-    """Yield the throws asked for: the arguments are one, `-` stands for one on each line of standard input."""
+def _throws(speech: Speech, arguments: tuple[str, ...]) -> Iterator[tuple[int, str]]:
+    """Yield the throws asked for, and the lines they stand on: `-` stands for one on each line of standard input.
+
+    The arguments are one throw, on line 0.
+    """
     if not arguments:
         sentence = speech.say("Name the dice, such as 222255, or - to read throws from standard input.")
         raise Stop(sentence, Exit.USAGE)
     if arguments != ("-",):
-        yield "".join(arguments)
+        yield 0, "".join(arguments)
         return
-    while line := _line(speech):
+    for number in count(1):
+        line = _line(speech)
+        if not line:
+            return
         text = line.decode("utf-8", "replace").strip()
         if text:
-            yield text
+            yield number, text
 
 
 def _line(speech: Speech) -> bytes:
@@ -87,8 +94,8 @@ def _line(speech: Speech) -> bytes:
         raise Stop(speech.say("Standard input cannot be read."), Exit.DISK) from error
 
 
-def _parse(speech: Speech, rules: Rules, text: str) -> Dice:
-    """Return the dice that a text names, spaces and commas left aside."""
+def _parse(speech: Speech, rules: Rules, text: str, line: int) -> Dice:
+    """Return the dice that a text names, spaces and commas left aside; a wrong one is told with its line."""
     faces = text.replace(" ", "").replace(",", "")
     if not 1 <= len(faces) <= rules.dice or not set(faces) <= set(map(str, FACES)):
         sentence = speech.say(
@@ -96,7 +103,8 @@ def _parse(speech: Speech, rules: Rules, text: str) -> Dice:
             text=clean_line(text, _SHOWN),
             dice=rules.dice,
         )
-        raise Stop(sentence, Exit.USAGE)
+        where = speech.say("Line {line}: {sentence}", line=line, sentence=sentence) if line else sentence
+        raise Stop(where, Exit.USAGE)
     return tuple(map(int, faces))
 
 

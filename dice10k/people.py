@@ -167,7 +167,7 @@ def _name(speech: Speech, profile: Profile, wanted: str) -> str:
             profile.remember_name(clean_name(wanted))
         except BadText as bad:
             raise Stop(bad_name(speech, bad.reason), Exit.USAGE) from bad
-    return profile.name or suggest_name(_login(), speech.say("Guest"))
+    return profile.name or suggest_name(_login(), str(speech.say("Guest")))
 
 
 def _login() -> str:

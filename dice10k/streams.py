@@ -15,7 +15,7 @@ _STREAMS: Final = (("stdin", "r", os.O_WRONLY), ("stdout", "w", os.O_RDONLY), ("
 
 
 def settle() -> tuple[str, ...]:
-    """Make every standard stream one that can be used, and return the names of those that were closed.
+    """Make every standard stream one that can be named, and return the names of those that were closed.
 
     Where one is closed Python has none, and the system gives its number to the next file or socket that is opened. The
     null device takes its place, the wrong way round, so that using it fails as an error of the system. What an

@@ -119,6 +119,8 @@ class RefusalCode(StrEnum):
     NO_SUCH_TABLE = "no_such_table"
     TABLE_FULL = "table_full"
     """`seats`: how many it has."""
+    TABLE_BUSY = "table_busy"
+    """Those who have played the last match there have not all asked for another one."""
     TOO_MANY_TABLES = "too_many_tables"
     """`limit`: how many the server keeps at once."""
     NO_SUCH_RULES = "no_such_rules"
@@ -130,7 +132,7 @@ class RefusalCode(StrEnum):
     BROKEN_SEAL = "broken_seal"
     """The nonce is not the one committed to."""
     NO_REMATCH = "no_rematch"
-    """A rematch can be asked for once the match at the table is over."""
+    """The match at the table is not over, or the dice of the next one are being settled."""
 
 
 class FarewellCode(StrEnum):

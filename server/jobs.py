@@ -4,9 +4,12 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 
 from twisted.internet.defer import Deferred
+from twisted.logger import Logger
 from twisted.python.failure import Failure
 
 __all__ = ["Jobs"]
+
+_log = Logger()
 
 
 class Jobs:
@@ -40,10 +43,12 @@ class Jobs:
             while self._waiting:
                 await self._waiting.popleft()()
 
-        self._work = Deferred.fromCoroutine(work()).addErrback(self._failed).addCallback(self._rest)
+        self._work = Deferred.fromCoroutine(work()).addErrback(self._failed).addBoth(self._rest)
 
-    def _rest(self, _result: object) -> None:
-        """Go on behind a job that has failed, or rest."""
+    def _rest(self, result: object) -> None:
+        """Go on behind a job that has failed, whatever became of that, or rest."""
+        if isinstance(result, Failure):
+            _log.failure("Nobody could deal with the failure of a job.", result)
         if self._waiting:
             self._next()
         else:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final, Protocol
 
+from protocol.codes import LeftCode
 from protocol.limits import TOKEN
-from protocol.messages import ServerMessage
+from protocol.messages import Left, ServerMessage
 from protocol.text import clean_name, cut, same_name_key, suggest_name
 from server.peer import Peer
 
@@ -40,17 +41,25 @@ class Player:
         name: as others see it.
         peer: where they are connected now; `None` while they are away.
         table: where they sit; `None` in the lobby.
+        unheard: what they have to hear when they come back; `None` for nothing.
     """
 
     key: bytes
     name: str
     peer: Peer | None = None
     table: "Place | None" = None
+    unheard: Left | None = None
 
     def tell(self, message: ServerMessage, frame: bytes | None = None) -> None:
-        """Send a message if the player is connected; whoever returns is told everything anew."""
+        """Send a message if the player is connected; whoever returns to a table is told everything anew."""
         if self.peer is not None:
             self.peer.send(message, frame)
+
+    def put_out(self, code: LeftCode) -> None:
+        """Take the player from the table, and tell them why, now or when they come back."""
+        self.table = None
+        self.tell(Left(code))
+        self.unheard = Left(code) if self.peer is None else None
 
 
 class Players:

@@ -179,7 +179,7 @@ def _start_log(path: Path | None) -> None:
 
 
 def _raise_descriptor_limit() -> None:
-    """Ask the system for enough open files; what it refuses, the limit on connections bears."""
+    """Ask the system for enough open files; with fewer a server serves fewer."""
     try:
         import resource  # noqa: PLC0415 - only where the system has it
     except ImportError:
@@ -187,4 +187,5 @@ def _raise_descriptor_limit() -> None:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = _DESCRIPTORS if hard == resource.RLIM_INFINITY else min(_DESCRIPTORS, hard)
     if soft < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))

@@ -19,12 +19,10 @@ class Person:
     Args:
         player: who.
         ready: whether they want the next match: by sitting down, and after a match by asking for another.
-        plays: whether the match at the table, running or over, is theirs.
     """
 
     player: Player
     ready: bool = True
-    plays: bool = False
 
 
 _Seat: TypeAlias = Person | str | None
@@ -63,9 +61,14 @@ class Seats:
         return {index: seat for index, seat in enumerate(self._seats) if isinstance(seat, str)}
 
     @property
+    def willing(self) -> bool:
+        """Whether all who sit here want the next match."""
+        return all(person.ready for person in self.people)
+
+    @property
     def ready(self) -> bool:
         """Whether the next match can begin: every seat is taken, and all are here and want it."""
-        return self.full and all(person.ready and person.player.peer is not None for person in self.people)
+        return self.full and self.willing and all(person.player.peer is not None for person in self.people)
 
     @property
     def anybody_here(self) -> bool:
@@ -88,10 +91,8 @@ class Seats:
         self._seats[self._seats.index(None)] = Person(player)
 
     def free(self, player: Player) -> None:
-        """Free a player's seat; a wish to play again was one to play with them."""
+        """Free a player's seat."""
         self._seats[self.of(player)] = None
-        for person in self.people:
-            person.ready = not person.plays
 
     def person(self, player: Player) -> Person:
         """Return a player's seat.

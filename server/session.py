@@ -59,8 +59,11 @@ class Session:
         if former is not None:
             former.farewell(FarewellCode.TAKEN_OVER)
         self._peer.send(Welcome(protocol, VERSION, player.name, token, seated=player.table is not None))
+        unheard, player.unheard = player.unheard, None
         if player.table is not None:
             player.table.back(player)
+        elif unheard is not None:
+            player.tell(unheard)
 
     def _identify(self, hello: Hello) -> tuple[Player | None, bytes]:
         """Return whose hello it is and their token; nobody when it is answered with a farewell.

@@ -1,14 +1,14 @@
 """A table: who sits at it, and what goes on there.
 
 It waits for people, settles the dice of a match, lets a referee see to the match, and keeps that when it is over until
-everybody has seen it. The next match begins once every seat is taken by somebody who is here and ready.
+everybody who stays has asked for another one. Then the next begins, once every seat is taken by somebody who is here.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from twisted.internet.interfaces import IDelayedCall, IReactorTime
+from twisted.internet.interfaces import IReactorTime
 from twisted.logger import Logger
 from twisted.python.failure import Failure
 
@@ -17,6 +17,7 @@ from protocol import messages as m
 from protocol.codec import encode
 from protocol.codes import LeftCode, RefusalCode
 from protocol.dice import Settlement
+from server.absence import Absence
 from server.computer import Computers
 from server.journal import Journal
 from server.play import Dealing
@@ -78,19 +79,19 @@ class Table:
         self.seats: Final = Seats(setting.book.rules.seats[1], setting.computers)
         self._settling: Settling | None = None
         self._referee: Referee | None = None
-        self._deserted: float | None = None
-        self._end_call: IDelayedCall | None = None
+        self._absence = Absence(clock, self.close)
 
     @property
     def listed(self) -> bool:
-        """Whether the lobby lists it: not private, with a free seat, and with somebody who is here."""
-        return not self.setting.private and not self.seats.full and self.seats.anybody_here
+        """Whether the lobby lists it: not private, a seat free, no match on it, and somebody here."""
+        free = self._referee is None and not self.seats.full
+        return free and not self.setting.private and self.seats.anybody_here
 
     @property
     def spare(self) -> bool:
         """Whether it may go where there is no room for another: long deserted, and no match between people is on."""
-        long_deserted = self._deserted is not None and self._clock.seconds() - self._deserted >= IDLE_SECONDS
-        return long_deserted and not (len(self.seats.people) > 1 and self._running)
+        between_people = len(self.seats.people) > 1 and self._running
+        return self._absence.seconds >= IDLE_SECONDS and not between_people
 
     # People come and go.
 
@@ -98,8 +99,10 @@ class Table:
         """Give a player a free seat.
 
         Raises:
-            Refusal: when there is none.
+            Refusal: when there is none, or somebody still looks at the last match here.
         """
+        if self._referee is not None and not self.seats.full:
+            raise Refusal(RefusalCode.TABLE_BUSY)
         self.seats.take(player)
         player.table = self
         self._watch_absence()
@@ -110,11 +113,11 @@ class Table:
 
         Raises:
             Refusal: while they play, since resigning comes first, so that nobody walks away by mistake; and while the
-                dice are settled, so that nobody keeps others at that by coming and going.
+                dice are settled and all are here, so that nobody keeps others at that by coming and going.
         """
-        if self._settling is not None:
+        if self._settling is not None and self.seats.ready:
             raise Refusal(RefusalCode.SETTLING)
-        if self._plays(player):
+        if self._referee is not None and self._referee.plays(self.seats.of(player)):
             raise Refusal(RefusalCode.MATCH_RUNNING)
         self._remove(player, LeftCode.LEFT)
 
@@ -131,7 +134,7 @@ class Table:
         play = None if self._referee is None else self._referee.play
         if settling is not None:
             settling.remind(self.seats.of(player), player.tell)
-        elif play is not None and self.seats.person(player).plays:
+        elif play is not None:
             for message in play.so_far():
                 player.tell(message)
 
@@ -139,40 +142,35 @@ class Table:
         """Tell one player who sits where, and how they are."""
         again = self._referee is not None and self._referee.over
         sitters = tuple(self.seats.sitters(again=again))
-        player.tell(m.Table(self.setting.code, rules_view(self.setting.book.rules), sitters, self.seats.of(player)))
+        rules, clear = rules_view(self.setting.book.rules), self._referee is None
+        player.tell(m.Table(self.setting.code, rules, sitters, self.seats.of(player), clear))
 
     def close(self) -> None:
         """Send everybody to the lobby and end."""
         self._clear()
-        self._forget_absence()
+        self._absence.end()
         for person in self.seats.people:
             self.seats.free(person.player)
-            person.player.table = None
-            person.player.tell(m.Left(LeftCode.TABLE_CLOSED))
+            person.player.put_out(LeftCode.TABLE_CLOSED)
         self._closed(self)
 
     def _remove(self, player: Player, code: LeftCode) -> None:
+        if self._settling is not None:
+            self._clear()
         self.seats.free(player)
-        player.table = None
-        player.tell(m.Left(code))
+        player.put_out(code)
         if self.seats.people:
             self._watch_absence()
-            self._tell_table()
+            self._go_on()
         else:
             self.close()
 
     def _watch_absence(self) -> None:
-        """Count the time in which nobody at the table has a link: it is kept for so long and no longer."""
-        self._forget_absence()
-        if not self.seats.anybody_here:
-            self._deserted = self._clock.seconds()
-            kept = IDLE_SECONDS if self._referee is None else MATCH_SECONDS
-            self._end_call = self._clock.callLater(kept, self.close)
-
-    def _forget_absence(self) -> None:
-        self._deserted = None
-        if self._end_call is not None and self._end_call.active():
-            self._end_call.cancel()
+        """Count the time in which nobody at the table has a link."""
+        if self.seats.anybody_here:
+            self._absence.end()
+        else:
+            self._absence.begin(IDLE_SECONDS if self._referee is None else MATCH_SECONDS)
 
     # From one match to the next.
 
@@ -180,28 +178,30 @@ class Table:
         """Take note that a player wants another match; it begins once all do (RULES 6.4).
 
         Raises:
-            Refusal: when no match is over here.
+            Refusal: while one is played or settled.
         """
-        if self._referee is None or not self._referee.over:
+        if self._running or self._settling is not None:
             raise Refusal(RefusalCode.NO_REMATCH)
         self.seats.person(player).ready = True
         self._go_on()
 
     def _go_on(self) -> None:
-        """Begin the next match if it can; tell everybody how the table is."""
-        if self._settling is not None or self._running or not self.seats.ready:
-            self._tell_table()
-            return
-        first = self._next_first()
-        self._clear()
+        """Put a match away that nobody looks at any more, begin the next if it can, and tell all how the table is."""
+        first = None
+        if self._settling is None and not self._running and self.seats.willing:
+            first = self._next_first()
+            self._clear()
         self._tell_table()
-        self._settle(first)
+        if self._settling is None and self._referee is None and self.seats.ready:
+            self._settle(first)
 
     def _next_first(self) -> int | None:
-        """Return the seat that starts the next match: in a rematch the next, else `None`, to draw it (RULES 6.4)."""
+        """Return the seat that starts the next match: in a rematch the next, else `None`, to draw it (RULES 6.4).
+
+        As long as the last match stands here, nobody new has sat down.
+        """
         play = None if self._referee is None else self._referee.play
-        rematch = play is not None and all(person.plays for person in self.seats.people)
-        return (play.first + 1) % len(self.seats) if play is not None and rematch else None
+        return (play.first + 1) % len(self.seats) if play is not None and self.seats.full else None
 
     def _clear(self) -> None:
         """Stop what goes on at the table, a settling or a match that is over or of no more use."""
@@ -214,11 +214,6 @@ class Table:
     @property
     def _running(self) -> bool:
         return self._referee is not None and not self._referee.over
-
-    def _plays(self, player: Player) -> bool:
-        """Say whether a player is in the middle of the match at the table."""
-        person = self.seats.person(player)
-        return self._referee is not None and person.plays and self._referee.plays(self.seats.of(player))
 
     # The dice are settled.
 
@@ -265,7 +260,7 @@ class Table:
     def _play(self, settlement: Settlement, secret: bytes, first: int | None) -> None:
         self._settling = None
         for person in self.seats.people:
-            person.plays, person.ready = True, False
+            person.ready = False
         book = self.setting.book
         computers = Computers(self._clock, self.setting.pace, book, self.seats.computers)
         dealing = Dealing(book, settlement, secret, self._journal)
@@ -295,11 +290,10 @@ class Table:
     # What is said.
 
     def _tell_players(self, message: m.ServerMessage) -> None:
-        """Tell everybody whose match it is something, encoded once for all."""
+        """Tell everybody who plays something, encoded once for all."""
         frame = encode(message)
         for person in self.seats.people:
-            if person.plays:
-                person.player.tell(message, frame)
+            person.player.tell(message, frame)
 
     def _tell_each(self, message: Callable[[int], m.ServerMessage]) -> None:
         """Tell every person something, made for their seat."""

@@ -23,7 +23,7 @@ def lounge(scene: Scene, rows: int) -> tuple[Line, ...]:
 def _aim(scene: Scene) -> Iterator[Said]:
     """Yield what the game is about, to whoever has not sat down yet."""
     if scene.model.table is None:
-        yield scene.speech.say("Throw, keep what scores, bank in time: whoever lands exactly on 10,000 wins.")
+        yield scene.speech.say("Throw, keep what scores, bank in time: whoever lands exactly on the target wins.")
 
 
 def _seats(scene: Scene) -> Iterator[Said]:

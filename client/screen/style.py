@@ -9,42 +9,61 @@ from typing import Final
 
 from prompt_toolkit.styles import Style
 
-__all__ = ["CONTRAST", "DEFAULT", "THEMES"]
+__all__ = ["THEMES"]
 
 _DEFAULT: Final[Mapping[str, str]] = MappingProxyType(
     {
         "title": "bold",
         "title.yours": "bold ansigreen",
+        "standing.heading": "ansibrightblack",
+        "standing.turn": "bold",
+        "strip.target": "bold",
+        "strip.token": "bold ansicyan",
+        "strip.label": "ansibrightblack",
+        "die.scoring": "",
+        "die.picked": "bold ansigreen",
+        "die.dead": "ansibrightblack",
+        "die.focus": "bold",
+        "die.label": "",
+        "turn.points": "bold",
+        "keep.heading": "ansibrightblack",
+        "keep.cursor": "reverse",
+        "keep.win": "bold ansigreen",
+        "keep.refused": "ansibrightblack",
+        "keep.severe": "ansired",
+        "todo": "bold",
+        "moment.bust": "bold ansired",
+        "moment.severe_bust": "bold ansired",
+        "moment.hot_hand": "bold ansiyellow",
+        "moment.overshoot": "bold ansiyellow",
+        "moment.win": "bold ansigreen",
+        "log": "ansibrightblack",
+        "log.newest": "noinherit",
+        "result.outcome": "bold",
+        "result.warning": "bold ansiyellow",
         "aim": "italic",
         "menu.title": "bold",
         "menu.here": "reverse",
         "notice": "bold ansiyellow",
         "key": "bold",
-        "dice.picked": "bold ansigreen",
-        "dice.dead": "ansibrightblack",
-        "banner": "bold",
-        "log.newest": "bold",
         "typed": "bold",
     }
 )
 
+_FADED: Final = "ansibrightblack"
+
 _CONTRAST: Final[Mapping[str, str]] = MappingProxyType(
     {
-        **_DEFAULT,
         "": "bg:ansiblack ansiwhite",
-        "title.yours": "bold reverse",
-        "notice": "bold reverse",
-        "dice.picked": "bold reverse",
-        "dice.dead": "",
+        **{name: "" if look == _FADED else "bold" for name, look in _DEFAULT.items()},
+        "keep.cursor": "bold reverse",
         "menu.here": "bold reverse",
+        "notice": "bold reverse",
+        "log.newest": "bold",
     }
 )
 
-DEFAULT: Final = Style.from_dict(dict(_DEFAULT))
-"""The terminal's own colours."""
-
-CONTRAST: Final = Style.from_dict(dict(_CONTRAST))
-"""White on black, and nothing dim."""
-
-THEMES: Final[Mapping[str, Style]] = MappingProxyType({"default": DEFAULT, "contrast": CONTRAST})
-"""By name."""
+THEMES: Final[Mapping[str, Style]] = MappingProxyType(
+    {"default": Style.from_dict(dict(_DEFAULT)), "contrast": Style.from_dict(dict(_CONTRAST))}
+)
+"""By name: the terminal's own colours; or white on black, with nothing faded."""

@@ -36,6 +36,9 @@ _CONNECTIONS: Final[Mapping[str, Text]] = MappingProxyType(
         "unreachable": Text("There is no way to {address} from here. Check your network and the address."),
         "not_ours": Text("Something answered at {address}, but it is not a Dice 10k server. Check the port."),
         "lost": Text("The connection to {address} was lost: check your network."),
+        "nonsense": Text(
+            "The server at {address} said something that makes no sense here. It may be of another version than this."
+        ),
         "bad_address": Text("«{address}» is not an address. Write it like 192.168.1.20:10010."),
     }
 )

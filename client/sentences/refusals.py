@@ -65,6 +65,7 @@ _REFUSALS: Final[Mapping[str, Text]] = MappingProxyType(
             "That table is full: its {seats} seats are taken.",
             "seats",
         ),
+        RefusalCode.TABLE_BUSY: Text("At that table a match has just ended: try again in a moment."),
         RefusalCode.TOO_MANY_TABLES: Counted(
             "The server keeps no more than {limit} table at once: join one, or try again later.",
             "The server keeps no more than {limit} tables at once: join one, or try again later.",

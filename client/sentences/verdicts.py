@@ -19,7 +19,7 @@ _FINDINGS: Final[Mapping[Fault, Text]] = MappingProxyType(
         Fault.NONCE: Text("The nonce of seat {number} is not the one committed to."),
         Fault.OWN_NONCE: Text("The nonce this client gave was exchanged."),
         Fault.SECRET: Text("The secret is not the one the server committed to."),
-        Fault.FIRST_SEAT: Text("Seat {number} started, and the dice had chosen otherwise."),
+        Fault.FIRST_SEAT: Text("Seat {number} started, and another one should have."),
         Fault.FIRST_UNSEEN: Text("The server never said who starts."),
         Fault.COUNT: Text("Throw {number} had another number of dice than were due."),
         Fault.LATE: Text("Throw {number} fell after the secret was out."),
@@ -71,7 +71,7 @@ def _consistent(speech: Speech, found: Verdict) -> Iterator[Said]:
 
 
 def broken(speech: Speech, findings: Sequence[Finding]) -> Said:
-    """Return why this client gives nothing of its own to the dice of a match, before it has begun."""
+    """Return why this client takes no further part in a match."""
     said = _said(speech, findings)
     return speech.say(
         "The dice of this match cannot be trusted, so this client takes no part in them. {findings}", findings=said
@@ -92,9 +92,9 @@ def settled_anew(speech: Speech, count: int) -> Said:
     """
     return speech.say_many(
         "Warning: the dice were settled anew {count} time after your part was known. "
-        "A server that does so can pick the dice it likes.",
+        "Somebody may have dropped out; but a server that wants to can pick dice in this way.",
         "Warning: the dice were settled anew {count} times after your part was known. "
-        "A server that does so can pick the dice it likes.",
+        "Somebody may have dropped out; but a server that wants to can pick dice in this way.",
         count,
         count=count,
     )

@@ -147,12 +147,14 @@ class Table(ServerMessage, tag="table"):
         rules: what is played.
         sitters: who sits in each seat; nobody in a free one.
         you: the player's own seat.
+        clear: whether no match stands here as this is said: none was played, or all who stay want another.
     """
 
     code: Code
     rules: Rules
     sitters: Annotated[tuple[Sitter | None, ...], Meta(max_length=SEATS)]
     you: SeatIndex
+    clear: bool
 
 
 class Left(ServerMessage, tag="left"):

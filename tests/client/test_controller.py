@@ -268,3 +268,13 @@ def test_a_farewell_from_a_newer_server_is_no_end(desk: Desk) -> None:
     desk.hear(m.Farewell("tea_time"))
 
     assert [] == desk.codes
+
+
+@pytest.mark.parametrize("protocol", [PROTOCOL_MIN - 1, PROTOCOL_MAX + 1])
+def test_a_welcome_in_a_protocol_that_was_not_offered_is_none(desk: Desk, protocol: int) -> None:
+    """It is said that the versions do not go together, and the program ends with 5."""
+    desk.hear(m.Welcome(protocol, VERSION, "Ana", TOKEN, seated=False))
+
+    (farewell,) = desk.all_told(m.Farewell)
+    assert FarewellCode.VERSION_MISMATCH == farewell.code
+    assert [Exit.VERSION] == desk.codes

@@ -23,7 +23,7 @@ SITUATIONS: Final = (
     (Model(link=UP, arriving=True), Awaited.ANSWER),
     (Model(link=UP), Awaited.PEOPLE),
     (Model(link=UP, table=table()), Awaited.SERVER),
-    (Model(link=UP, table=table(ANA, replace(LUIS, state=SeatState.LINK_LOST))), Awaited.PEOPLE),
+    (Model(link=UP, table=table(ANA, replace(LUIS, state=SeatState.LINK_LOST), clear=True)), Awaited.PEOPLE),
     (Model(link=UP, table=table(), view=THEIRS), Awaited.PEOPLE),
     (Model(link=UP, table=table(ANA, COMPUTER), view=THEIRS), Awaited.SERVER),
     (Model(link=UP, table=table(ANA, LUIS), view=OVER), Awaited.SERVER),

@@ -43,7 +43,7 @@ def menu_of(model: Model) -> Menu:
 
 SITUATIONS: Final = (
     LOBBY,
-    Model(link=LinkState.UP, table=table(ANA, None)),
+    Model(link=LinkState.UP, table=table(ANA, None, clear=True)),
     *map(at_table, (THROW, BELOW, ABOVE, FORCED, OVER)),
 )
 """Every kind of situation in which there is something to do."""
@@ -111,7 +111,7 @@ def test_the_lobby_offers_four_ways_to_a_table(say: Callable[[Step], list[m.Clie
 
 def test_somebody_who_waits_alone_knows_the_code_and_can_leave(say: Callable[[Step], list[m.ClientMessage]]) -> None:
     """The code is what the other needs."""
-    menu = menu_of(Model(link=LinkState.UP, table=table(ANA, None)))
+    menu = menu_of(Model(link=LinkState.UP, table=table(ANA, None, clear=True)))
 
     assert CODE in menu.title
     assert [m.LeaveTable()] == say(pick(menu, 1))
@@ -144,16 +144,12 @@ def test_on_a_server_of_ones_own_there_is_the_computer_and_leaving(tmp_path: Pat
     assert [Exit.OK] == desk.codes
 
 
-@pytest.mark.parametrize(
-    "sitters", [(ANA, replace(LUIS, state=SeatState.LINK_LOST)), (replace(ANA, rematch=True), LUIS)]
-)
-def test_whoever_waits_for_somebody_at_the_table_can_leave(
-    sitters: tuple[m.Sitter, ...], say: Callable[[Step], list[m.ClientMessage]]
-) -> None:
-    """The match does not begin before they are back, or want it, and that may take long."""
-    menu = menu_of(Model(link=LinkState.UP, table=table(*sitters)))
+def test_whoever_waits_for_somebody_at_the_table_can_leave(say: Callable[[Step], list[m.ClientMessage]]) -> None:
+    """The match does not begin before they are back, and that may take long."""
+    away = replace(LUIS, state=SeatState.LINK_LOST)
+    menu = menu_of(Model(link=LinkState.UP, table=table(ANA, away, clear=True)))
 
-    assert "The match begins when everybody is here and wants it." == menu.title
+    assert "The match begins when everybody is here." == menu.title
     assert [m.LeaveTable()] == say(pick(menu, 1))
 
 

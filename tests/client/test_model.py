@@ -24,7 +24,7 @@ TABLES: Final = m.Tables((m.TableRow("K7QF", table().rules, ("Luis",), 2),), mor
 VERDICT: Final = Verdict(7, 7)
 
 LOBBY: Final = Model(link=LinkState.UP, name="Ana")
-SEATED: Final = Model(link=LinkState.UP, name="Ana", table=table(), view=CHOOSE, tables=TABLES, verdict=VERDICT)
+SEATED: Final = Model(link=LinkState.UP, name="Ana", table=table(), view=CHOOSE, verdict=VERDICT)
 ENDED: Final = replace_model(SEATED, view=OVER, verdict=None)
 
 CHANGES: Final[dict[type[m.ServerMessage], tuple[Model, m.ServerMessage, Model]]] = {
@@ -40,13 +40,13 @@ CHANGES: Final[dict[type[m.ServerMessage], tuple[Model, m.ServerMessage, Model]]
     ),
     m.Ping: (SEATED, m.Ping(), SEATED),
     m.Refused: (Model(arriving=True), m.Refused("no_such_table"), Model()),
-    m.Tables: (Model(arriving=True), TABLES, Model(tables=TABLES)),
+    m.Tables: (Model(arriving=True), TABLES, Model()),
     m.Table: (Model(arriving=True), table(), Model(table=table())),
-    m.Left: (SEATED, m.Left("left"), Model(link=LinkState.UP, name="Ana", tables=TABLES)),
+    m.Left: (SEATED, m.Left("left"), Model(link=LinkState.UP, name="Ana")),
     m.Sealed: (
         SEATED,
         m.Sealed(MATCH, bytes(32), 2, 0, 10),
-        Model(link=LinkState.UP, name="Ana", table=table(), tables=TABLES),
+        Model(link=LinkState.UP, name="Ana", table=table()),
     ),
     m.Commitments: (SEATED, m.Commitments(MATCH, (bytes(32),) * 2), SEATED),
     m.Nonces: (SEATED, m.Nonces(MATCH, (bytes(16),) * 2), SEATED),
@@ -86,17 +86,24 @@ def test_an_end_without_a_verdict_is_unchecked() -> None:
         ((ANA, COMPUTER), False),
         ((ANA, None), True),
         ((ANA, replace(LUIS, state=SeatState.LINK_LOST)), True),
-        ((replace(ANA, rematch=True), LUIS), True),
-        ((ANA, replace(LUIS, rematch=True)), True),
-        ((replace(ANA, rematch=True), COMPUTER), False),
-        ((replace(ANA, rematch=True), replace(LUIS, rematch=True)), False),
     ],
 )
-def test_a_match_waits_for_people_who_are_away_or_have_not_asked(
+def test_a_match_waits_for_people_who_are_away_or_have_not_come(
     sitters: tuple[m.Sitter | None, ...], *, waits: bool
 ) -> None:
-    """For a first match nobody has to ask; after one, everybody has to."""
-    assert waits is Model(table=table(*sitters)).waits_for_people
+    """Where a match stands on the table it is about to be shown, and nobody is waited for."""
+    assert waits is Model(table=table(*sitters, clear=True)).waits_for_people
+    assert not Model(table=table(*sitters)).waits_for_people
+
+
+def test_a_table_that_is_clear_again_shows_no_match() -> None:
+    """Everybody who stays has asked for another one: the old one is put away."""
+    over = Model(link=LinkState.UP, table=table(), view=OVER, verdict=VERDICT)
+
+    again = reduce(over, table(ANA, None, clear=True))
+
+    assert (None, None) == (again.view, again.verdict)
+    assert OVER == reduce(over, table(ANA, None)).view
 
 
 def test_a_secret_before_the_end_does_not_fit() -> None:
@@ -120,7 +127,7 @@ def test_who_comes_back_to_a_seat_waits_for_what_stands_there_now() -> None:
 def test_reducing_twice_from_the_same_model_gives_the_same(message: m.Message) -> None:
     """The fold knows no clock and no history: equal in, equal out, and the old model is still what it was."""
     assert isinstance(message, m.ServerMessage)
-    before = Model(link=LinkState.UP, name="Ana", table=table(), view=CHOOSE, tables=TABLES, verdict=VERDICT)
+    before = Model(link=LinkState.UP, name="Ana", table=table(), view=CHOOSE, verdict=VERDICT)
 
     assert reduce(before, message) == reduce(SEATED, message)
     assert SEATED == before

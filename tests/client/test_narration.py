@@ -332,13 +332,20 @@ def test_dice_that_are_not_checked_yet_are_said_to_be_so() -> None:
     "cause", [m.Sealed(bytes(16), bytes(32), 2, 0, 10), m.Left("left"), LinkDown(Trouble.LOST, 0.5)]
 )
 def test_whoever_moves_on_without_the_secret_is_told_so(cause: Cause) -> None:
-    """A server must not get away with keeping it quietly; before the end nobody expects it."""
+    """A server must not get away with keeping it quietly, nor with breaking a match off; a lost link is no end."""
     over = Model(link=LinkState.UP, table=table(), view=scene("0 over 0 0 - - - 10000/2+,9500/1+ exact:0"))
     checked = changed(over, verdict=Verdict(7, 7))
     down = changed(over, link=LinkState.DOWN, trouble="lost")
 
+    broken_off = changed(over, view=scene("0 choose 0 0 - 111236 - 9000/1+,9500/1+ -"))
+    unbegun = changed(over, view=scene("0 throw 0 0 - - - 0/0,0/0 -"))
+
     assert NOT_CHECKED == said(cause, over)[0]
-    assert not [before for before in (checked, down, PLAYING) if NOT_CHECKED in said(cause, before)]
+    ends = not isinstance(cause, LinkDown)
+    assert (
+        ends is (NOT_CHECKED in said(cause, broken_off)) is (NOT_CHECKED in said(cause, changed(over, link=down.link)))
+    )
+    assert not [before for before in (checked, unbegun) if NOT_CHECKED in said(cause, before)]
 
 
 def test_the_same_is_told_in_spanish() -> None:

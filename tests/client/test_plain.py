@@ -339,7 +339,7 @@ def test_without_a_link_nothing_is_asked_of_the_server(playing: Screen, line: st
     playing.show(THROW)
     playing.controller.down(Trouble.LOST, 0.5)
 
-    assert MOMENT == playing.type(line)
+    assert ["There is no connection to the server now."] == playing.type(line)
     assert [] == playing.said
 
 

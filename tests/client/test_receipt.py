@@ -12,7 +12,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from client import receipt as receipts
-from client.receipt import Fault, Finding, First, Receipt, ReceiptError, ReceiptFault, ReceiptTrouble, Verdict
+from client.evidence import Fault, Finding, First, Verdict
+from client.receipt import Receipt, ReceiptError, ReceiptFault, ReceiptTrouble
 from protocol.messages import Commitments, Nonces, Started, Thrown
 from tests.support.seal import Seal
 

@@ -290,7 +290,7 @@ def test_ctrl_c_asks_and_other_signals_end_in_order(taker: Taker) -> None:
     """The first is for the player, the others for the program; both go through the loop."""
     stops: list[str] = []
     calls: list[Callable[..., None]] = []
-    catch_signals(taker, lambda: stops.append("stop"), calls.append)
+    catch_signals(taker.interrupt, lambda: stops.append("stop"), calls.append)
 
     for number in SIGNALS:
         signal.raise_signal(number)

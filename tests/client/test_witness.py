@@ -486,8 +486,49 @@ def test_dice_settled_anew_after_our_reveal_are_counted(seated: Desk) -> None:
 
 
 def test_a_rematch_is_no_dice_settled_anew(seated: Desk) -> None:
-    """The match in between was played."""
-    played(seated)
+    """The match in between was played to its end, and its secret is out."""
+    seal = played(seated)
+    seated.hear(m.Secret(MATCH, seal.secret, 2))
     seated.settle(Seal(b"r" * 16))
 
     assert 0 == seated.model.given_up
+
+
+def test_a_match_broken_off_is_dice_settled_anew(seated: Desk) -> None:
+    """However far it got, a server that shows no secret for it may have looked for dice it likes better."""
+    played(seated)
+    seated.settle(Seal(b"r" * 16))
+
+    assert 1 == seated.model.given_up
+
+
+def test_the_count_is_of_one_match_at_one_table(seated: Desk) -> None:
+    """Whoever let somebody else drop out hears it once, with the match that came of it, and nowhere else."""
+    seated.settle(Seal(b"q" * 16))
+    seal = played(seated)
+    assert 1 == seated.model.given_up
+    seated.hear(m.Secret(MATCH, seal.secret, 2))
+    seated.settle(Seal(b"r" * 16))
+    assert 0 == seated.model.given_up
+    seated.hear(m.Left("left"), table())
+    seated.settle(Seal(b"s" * 16))
+    assert 0 == seated.model.given_up
+
+
+def test_nothing_is_shown_of_a_match_before_its_dice_are_settled(seated: Desk) -> None:
+    """A view before the nonces is a match whose dice may still be chosen."""
+    seal = Seal(MATCH)
+    seated.hear(seal.sealed, opening(m.Started(0, drawn=True)))
+
+    assert [(Finding(Fault.MISSING),)] == faults(seated)
+
+
+def test_a_match_longer_than_any_receipt_goes_on_unchecked(seated: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is said once, and the verdict says so; nobody is thrown out of a match for a file of ours."""
+    monkeypatch.setattr("client.receipt.SIGHTINGS", 3)
+    seal = played(seated)
+    seated.hear(m.Secret(MATCH, seal.secret, 2))
+
+    assert [ReceiptTrouble.TOO_LONG] == [lost.trouble for lost in seated.all_told(ReceiptLost)]
+    assert Verdict(0, 2, receipt=False) == verdict_of(seated)
+    assert [] == seated.codes

@@ -145,3 +145,11 @@ def test_a_reader_that_stops_reading_is_no_failure(tmp_path: Path) -> None:
 
     assert b"" == errors
     assert 1 == process.returncode
+
+
+def test_a_wrong_throw_is_told_with_its_line(tmp_path: Path) -> None:
+    """Among 923 nobody would find it."""
+    done = run(tmp_path, "explain", "-", typed="222255\n\n11\n17\n")
+
+    assert 2 == done.returncode
+    assert "Line 4: «17» is no throw" in done.stderr

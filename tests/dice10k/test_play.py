@@ -34,6 +34,15 @@ def gone(pid: int) -> bool:
     return pid not in servers()
 
 
+@pytest.mark.parametrize("login", ["admin", "host", "server", "--"])
+def test_whoever_is_logged_in_with_a_name_nobody_may_have_plays_as_a_guest(login: str, tmp_path: Path) -> None:
+    """Nobody has to choose a name before the first match."""
+    done = run(tmp_path, "play", LOGNAME=login, USER=login)
+
+    assert (Exit.OK, "") == (done.returncode, done.stderr)
+    assert "Your name here is Guest." in done.stdout
+
+
 # To the end.
 
 
@@ -85,7 +94,7 @@ def test_a_script_is_played_line_by_line(tmp_path: Path) -> None:
     done = run(tmp_path, "play", "--turn-limit", "20", "--pace", "0", "--name", "Ana", typed="s\nnonsense\nt\n1\n")
 
     assert (Exit.OK, "") == (done.returncode, done.stderr)
-    for words in ("Type a number from 1 to 1", "You threw ", "End of input."):
+    for words in ("Type 1, or ? for help.", "You threw ", "End of input."):
         assert words in done.stdout
 
 

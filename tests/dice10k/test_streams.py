@@ -36,7 +36,7 @@ def crashes(home: Path) -> list[Path]:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_without_an_output_no_command_starts(command: str, tmp_path: Path) -> None:
-    """One sentence on standard error, exit code 74, and no server is left behind."""
+    """One sentence on standard error, and exit code 74."""
     done = redirected(tmp_path, command, ">&-")
 
     assert (Exit.DISK, b"Standard output is closed, so nothing can be printed.\n") == (done.returncode, done.stderr)
@@ -97,17 +97,18 @@ def test_without_an_input_a_match_ends_politely(tmp_path: Path) -> None:
 @pytest.mark.parametrize("encoding", ["latin-1", "ascii"])
 @pytest.mark.parametrize("command", ["explain --help", "explain 222255", "play --start 1"])
 def test_what_an_encoding_cannot_say_is_replaced(command: str, encoding: str, tmp_path: Path) -> None:
-    """Old terminals are served, in Spanish."""
+    """Old terminals are served, in Spanish; what click itself writes to one of ASCII is UTF-8."""
     done = redirected(tmp_path, f"{command} --lang es", "", PYTHONIOENCODING=encoding, PYTHONUTF8="0")
+    printed = (done.stdout + done.stderr).decode("utf-8" if encoding == "ascii" else encoding)
 
-    assert done.returncode in {Exit.OK, Exit.USAGE}
-    assert 1 <= (done.stdout + done.stderr).count(b"\n")
+    assert (Exit.USAGE if "--start" in command else Exit.OK) == done.returncode
+    assert {"explain --help": "cuánto", "explain 222255": "tres parejas"}.get(command, "múltiplo") in printed
     assert [] == crashes(tmp_path)
 
 
 @pytest.mark.parametrize("command", ["--help", "explain - --json", "demo", "play --pace 0"])
 def test_a_reader_that_stops_reading_is_no_failure(command: str, tmp_path: Path) -> None:
-    """`| head -1` ends the command soon, and without a word."""
+    """`| head -1` ends the command without a word."""
     done = redirected(tmp_path, command, "| head -1", typed="5\n" * 10_000)
 
     assert b"" == done.stderr

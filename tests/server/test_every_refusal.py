@@ -127,6 +127,14 @@ def table_full(parlour: Parlour) -> Request:
     return parlour.visitor("Eva"), m.JoinTable(ana.code)
 
 
+def table_busy(parlour: Parlour) -> Request:
+    """Join a table where somebody reads the result of a match."""
+    first, second = parlour.match("Ana", "Luis")
+    second.resign()
+    second.say(m.LeaveTable())
+    return parlour.visitor("Eva"), m.JoinTable(first.code)
+
+
 def too_many_tables(parlour: Parlour) -> Request:
     """Set up one table more than there may be."""
     for number in range(100):
@@ -150,6 +158,7 @@ SCENES: Final[dict[RefusalCode, Callable[[Parlour], Request]]] = {
     RefusalCode.SETTLING: lambda parlour: (parlour.table("Ana", "Luis")[0], m.LeaveTable()),
     RefusalCode.NO_SUCH_TABLE: lambda parlour: (parlour.visitor("Ana"), m.JoinTable("0000")),
     RefusalCode.TABLE_FULL: table_full,
+    RefusalCode.TABLE_BUSY: table_busy,
     RefusalCode.TOO_MANY_TABLES: too_many_tables,
     RefusalCode.NO_SUCH_RULES: lambda parlour: (parlour.visitor("Ana"), m.CreateTable("chess")),
     RefusalCode.RULES_REFUSED: lambda parlour: (parlour.visitor("Ana"), m.CreateTable("dice10k", starting_score=50)),

@@ -6,6 +6,7 @@ from twisted.internet.defer import Deferred
 from twisted.python.failure import Failure
 
 from server.jobs import Jobs
+from tests.support.log import Log
 
 
 class Bench:
@@ -88,6 +89,27 @@ def test_after_a_failure_jobs_are_taken_as_before() -> None:
 
     assert len(bench.failures) == 1
     assert ["b begins", "b ends"] == bench.done
+
+
+def test_who_is_told_of_a_failure_may_fail_too(log: Log) -> None:
+    """The queue goes on, and the log has it."""
+    done: list[str] = []
+
+    def failed(_failure: Failure) -> None:
+        raise ZeroDivisionError
+
+    async def fail() -> None:
+        raise ValueError("at once")
+
+    async def work() -> None:
+        done.append("b")
+
+    jobs = Jobs(failed)
+    jobs.add(fail)
+    jobs.add(work)
+
+    assert ["b"] == done
+    assert any("ZeroDivisionError" in line for line in log.lines)
 
 
 def test_jobs_that_have_not_begun_can_be_dropped() -> None:

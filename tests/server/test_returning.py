@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 import pytest
+from msgspec.structs import replace
 
 from protocol import messages as m
 from protocol.codes import FarewellCode, Phase, RefusalCode, SeatState
@@ -86,6 +87,8 @@ def told(visitor: Visitor) -> dict[type[m.ServerMessage], m.ServerMessage]:
     newest = {type(message): message for message in visitor.heard if isinstance(message, standing)}
     if isinstance(view := newest.get(m.View), m.View):
         newest[m.View] = without_news(view)
+    if isinstance(table := newest.get(m.Table), m.Table):
+        newest[m.Table] = replace(table, clear=m.View not in newest)  # the table was told before the match began
     return newest
 
 

@@ -73,19 +73,17 @@ def test_who_does_not_sit_here_has_no_seat() -> None:
         seats.of(luis)
 
 
-def test_a_wish_to_play_again_ends_when_somebody_goes() -> None:
-    """Whoever stays has asked for a match with somebody who is there no more; who has just sat down wants any."""
-    ana, luis, eva = player("Ana"), player("Luis"), player("Eva")
-    seats = Seats(3, ())
-    for each in (ana, luis, eva):
+def test_a_wish_to_play_again_is_told_where_a_match_is_over() -> None:
+    """Who has sat down wants a match, which needs no saying; after one it is said who wants another."""
+    ana, luis = player("Ana"), player("Luis")
+    seats = Seats(2, ())
+    for each in (ana, luis):
         seats.take(each)
-    seats.person(ana).plays = seats.person(luis).plays = True
-    assert seats.ready
+    assert [person("Ana"), person("Luis")] == list(seats.sitters(again=False))
+    seats.person(luis).ready = False
 
-    seats.free(luis)
-
-    assert [person("Ana"), None, person("Eva", rematch=True)] == list(seats.sitters(again=True))
-    assert [person("Ana"), None, person("Eva")] == list(seats.sitters(again=False))
+    assert [person("Ana", rematch=True), person("Luis")] == list(seats.sitters(again=True))
+    assert not seats.willing
 
 
 @pytest.mark.parametrize("missing", ["seat", "link", "wish"])

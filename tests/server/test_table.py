@@ -59,6 +59,18 @@ def test_nobody_leaves_while_the_dice_are_settled(parlour: Parlour) -> None:
     assert ana.view == luis.view
 
 
+def test_who_is_left_alone_with_the_dice_may_leave(parlour: Parlour) -> None:
+    """When the other's link is lost while the dice are settled, nobody has to wait for the deadline."""
+    ana, luis = parlour.table("Ana", "Luis")
+    luis.line.lose()
+
+    ana.say(m.LeaveTable())
+
+    assert m.Left(LeftCode.LEFT) == ana.heard[-1]
+    parlour.clock.advance(20)
+    assert [m.Welcome, m.Table] == kinds(parlour.back(luis).heard)
+
+
 def test_a_new_settling_has_nothing_of_the_old(parlour: Parlour) -> None:
     """Whoever joins after a broken settling gets another match; what was made for the old one is refused."""
     ana, luis = parlour.table("Ana", "Luis")

@@ -68,38 +68,37 @@ def test_a_rematch_against_the_computer_begins_at_once(parlour: Parlour) -> None
     assert [m.Table, m.Sealed] == [type(message) for message in ana.heard[-2:]]
 
 
-def test_a_wish_to_play_again_is_a_wish_to_play_with_those_who_are_there(parlour: Parlour) -> None:
-    """When the other goes, the wish ends; made again, it is one to play with whoever comes, and the seat is drawn."""
+@pytest.mark.parametrize("asks", ["before", "after"])
+def test_who_stays_and_wants_another_match_plays_whoever_comes(parlour: Parlour, asks: str) -> None:
+    """The wish holds when the other leaves: the table is as new, is listed, and the seat that starts is drawn."""
     # RULES 6.4
     first, second = over(parlour)
-    first.say(m.Rematch())
+    if asks == "before":
+        first.say(m.Rematch())
     second.say(m.LeaveTable())
+    if asks == "after":
+        first.say(m.Rematch())
+    assert (True, [first.name, None][first.seat]) == (first.last(m.Table).clear, first.sitters[0])
     eva = parlour.visitor("Eva")
-    eva.say(m.JoinTable(first.code))
-    assert [] == eva.all(m.Sealed)
+    eva.say(m.ListTables())
+    assert [first.code] == [row.code for row in eva.last(m.Tables).rows]
 
-    first.say(m.Rematch())
+    eva.say(m.JoinTable(first.code))
     settle(first, eva)
 
     assert (m.Started(first.view.on_turn, drawn=True),) == eva.view.news
 
 
-def test_nobody_is_pulled_out_of_the_result_into_the_next_match(parlour: Parlour) -> None:
-    """Who sits down beside somebody reading the result is shown as ready, hears nothing of that match, and waits."""
+def test_nobody_sits_down_beside_somebody_who_reads_a_result(parlour: Parlour) -> None:
+    """Not before all who stay have asked for another match: the names beside the result stay those who played."""
     first, second = over(parlour)
     second.say(m.LeaveTable())
     eva = parlour.visitor("Eva")
 
-    eva.say(m.JoinTable(first.code))
-    parlour.clock.advance(60)
-
-    asking = {sitter.name: sitter.rematch for sitter in first.last(m.Table).sitters if sitter is not None}
-    assert {first.name: False, "Eva": True} == asking
-    assert [m.Welcome, m.Table] == [type(message) for message in eva.heard]
-    again = parlour.back(eva)
-    assert [m.Welcome, m.Table] == [type(message) for message in again.heard]
-    again.say(m.LeaveTable())
-    assert m.Left(LeftCode.LEFT) == again.heard[-1]
+    assert eva.refusal(m.JoinTable(first.code)) is RefusalCode.TABLE_BUSY
+    eva.say(m.ListTables())
+    assert () == eva.last(m.Tables).rows
+    assert not first.last(m.Table).clear
 
 
 def test_who_was_away_at_the_end_sees_it_though_the_other_has_gone(parlour: Parlour) -> None:
@@ -114,6 +113,43 @@ def test_who_was_away_at_the_end_sees_it_though_the_other_has_gone(parlour: Parl
 
     assert again.view.outcome is not None
     assert first.last(m.Secret) == again.last(m.Secret)
+
+
+def test_a_rematch_whose_settling_fails_leaves_a_table_to_play_at(parlour: Parlour) -> None:
+    """Whoever stays waits as at a new table; when the other comes back and sits down, the match begins."""
+    first, second = over(parlour)
+    for visitor in (first, second):
+        visitor.say(m.Rematch())
+    first.commit()
+    second.line.lose()
+    parlour.clock.advance(10)
+    assert m.Left not in {type(message) for message in first.heard}
+
+    again = parlour.back(second)
+    assert [m.Welcome, m.Left] == [type(message) for message in again.heard]
+    again.say(m.JoinTable(first.code))
+    settle(first, again)
+
+    assert (m.Started(first.view.on_turn, drawn=True),) == first.view.news == again.view.news
+
+
+@pytest.mark.parametrize("why", [LeftCode.NOT_REVEALED, LeftCode.TABLE_CLOSED])
+def test_who_loses_the_seat_while_away_hears_why_on_coming_back(parlour: Parlour, why: LeftCode) -> None:
+    """Once, behind the welcome, which says that there is no seat."""
+    ana, luis = parlour.table("Ana", "Luis")
+    luis.line.lose()
+    if why is LeftCode.NOT_REVEALED:
+        ana.commit()
+        parlour.clock.advance(10)
+    else:
+        next(iter(parlour.lobby.tables.values())).close()
+
+    again = parlour.back(luis)
+    welcome, left = again.heard
+    assert isinstance(welcome, m.Welcome)
+    assert not welcome.seated
+    assert m.Left(why) == left
+    assert [m.Welcome] == [type(message) for message in parlour.back(again).heard]
 
 
 # When something fails.

@@ -94,8 +94,8 @@ def test_guests_may_change_between_matches(parlour: Parlour) -> None:
         play_out(parlour, (stays, leaves), steady)
         leaves.say(m.LeaveTable())
         guest = parlour.visitor(name)
-        guest.say(m.JoinTable(stays.code))
         stays.say(m.Rematch())
+        guest.say(m.JoinTable(stays.code))
         settle(stays, guest)
         assert {stays.name, name} == set(stays.sitters)
         leaves = guest

@@ -28,9 +28,9 @@ def welcome(*, seated: bool = False, name: str = "Ana") -> m.Welcome:
     return m.Welcome(1, "0.1.0", name, TOKEN, seated)
 
 
-def table(*sitters: m.Sitter | None, you: int = 0) -> m.Table:
-    """Return the table, with Ana and Luis at it where nobody is named."""
-    return m.Table(CODE, RULES, sitters or (ANA, LUIS), you)
+def table(*sitters: m.Sitter | None, you: int = 0, clear: bool = False) -> m.Table:
+    """Return the table, with Ana and Luis at it where nobody is named, and a match of theirs where it is not clear."""
+    return m.Table(CODE, RULES, sitters or (ANA, LUIS), you, clear)
 
 
 def scene(line: str, *news: m.AnyNews, revision: int = 1, throws: int | None = None) -> m.View:

@@ -84,7 +84,7 @@ def scenes(draw: st.DrawFn) -> Scene:
     rows = st.none() | st.integers(0, max(0, len(view.options) - 1))
     hand = Hand(draw(st.frozensets(st.integers(0, 5))), draw(st.integers(0, 5)), draw(rows) if view.options else None)
     return Scene(
-        model=Model(link=LinkState.UP, table=m.Table(CODE, rules, tuple(who), 0), view=view),
+        model=Model(link=LinkState.UP, table=m.Table(CODE, rules, tuple(who), 0, clear=False), view=view),
         speech=draw(st.sampled_from(SPEECHES)),
         columns=draw(st.integers(40, 200)),
         rows=draw(st.integers(12, 60)),

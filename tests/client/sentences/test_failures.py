@@ -33,6 +33,8 @@ CONNECTIONS: Final = {
     Trouble.NOT_FOUND: "I cannot find 192.168.1.20:10010. Try the numbers on the host's screen.",
     Trouble.UNREACHABLE: "There is no way to 192.168.1.20:10010 from here. Check your network and the address.",
     Trouble.NOT_OURS: "Something answered at 192.168.1.20:10010, but it is not a Dice 10k server. Check the port.",
+    Trouble.NONSENSE: "The server at 192.168.1.20:10010 said something that makes no sense here. "
+    "It may be of another version than this.",
     Trouble.LOST: "The connection to 192.168.1.20:10010 was lost: check your network.",
 }
 
