@@ -97,7 +97,7 @@ class _Run:
         self.write: Final = Printer(sys.stdout, self.controller.quit)
         endpoint = HostnameEndpoint(self.reactor, setting.server.host, setting.server.port, _CONNECT_SECONDS)
         self.link: Final = Link(self.reactor, endpoint, self.controller, setting.patience)
-        self.say: Callable[[str], None] = self.write
+        self.parting: Callable[[str], None] = self.write
         """Says the last words of a program that has failed."""
         self.close: Callable[[], None] = self.stop
         """Gives the terminal back, and then stops."""
@@ -123,7 +123,7 @@ class _Run:
     def fail(self, trace: str) -> None:
         """End with one sentence and a crash file; nothing else is printed."""
         if self._code is None:
-            self.say(crash_sentence(self.setting.speech, write_crash_file(self.setting.profile.folder, trace)))
+            self.parting(crash_sentence(self.setting.speech, write_crash_file(self.setting.profile.folder, trace)))
             self.link.close()
             self.finish(Exit.INTERNAL)
 
@@ -186,7 +186,7 @@ def _open_screen(running: _Run, screening: Screening) -> None:
 
     stage, curtain = open_curtain(running.controller, running.finish, running.dialog, running.reactor, screening)
     running.controller.attach(running.link, stage)
-    running.say = stage.parting.append
+    running.parting = stage.parting.append
     running.close = curtain.close
     catch_signals(stage.interrupt, running.controller.quit, running.reactor.callFromThread)
     shown = asyncio.ensure_future(curtain.open(), loop=running.loop)

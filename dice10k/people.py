@@ -71,7 +71,7 @@ def person_options(speech: Speech) -> Callable[[Callable[..., int]], Callable[..
         ),
         click.option("--name", default="", help=speech.say("Your name; it is remembered.")),
         click.option("--plain", is_flag=True, help=speech.say("Line by line, for screen readers and scripts.")),
-        click.option("--ascii", "ascii_only", is_flag=True, help=speech.say("Draw with ASCII signs alone.")),
+        click.option("--ascii", "ascii_only", is_flag=True, help=speech.say("Use ASCII signs alone.")),
         click.option("--no-animation", is_flag=True, help=speech.say("Let dice lie still at once.")),
         click.option(
             "--color",

@@ -159,7 +159,7 @@ class Curtain:
 
 
 def _named(keys: Iterable[Key]) -> tuple[tuple[str, Text], ...]:
-    return tuple((key.label, key.text) for key in keys if key.label)
+    return tuple((key.label, key.text) for key in keys if key.text is not None)
 
 
 _HELP: Final = tuple(dict.fromkeys(_named(KEYS)))

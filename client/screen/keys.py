@@ -15,7 +15,6 @@ from client.sentences.speech import Text
 
 __all__ = ["KEYS", "Key", "live"]
 
-_NOTHING: Final = Text("")
 _DICE: Final = 6
 _ROWS: Final = 9
 
@@ -36,7 +35,7 @@ class Key:
     when: Callable[[Stage], bool]
     do: Callable[[Stage], None]
     label: str = ""
-    text: Text = _NOTHING
+    text: Text | None = None
 
 
 def _digits(count: int, verb: Callable[[Stage, int], None]) -> Iterator[tuple[str, Callable[[Stage], None]]]:
@@ -100,5 +99,5 @@ KEYS: Final[tuple[Key, ...]] = (
 
 
 def live(stage: Stage) -> Iterator[Key]:
-    """Yield what the footer shows: every key with a label that is live now."""
-    return (key for key in KEYS if key.label and key.when(stage))
+    """Yield the keys that are live now."""
+    return (key for key in KEYS if key.when(stage))

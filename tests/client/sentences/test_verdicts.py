@@ -116,4 +116,4 @@ def test_dice_settled_anew_are_a_warning(count: int, often: str) -> None:
     warned = settled_anew(ENGLISH, count)
 
     assert warned.startswith(f"Warning: the dice were settled anew {often} after your part was known.")
-    assert warned.endswith("A server that does so can pick the dice it likes.")
+    assert warned.endswith("but a server that wants to can pick dice in this way.")
