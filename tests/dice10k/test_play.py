@@ -11,22 +11,9 @@ import pytest
 
 from client.exits import Exit
 from client.profile import open_profile
-from tests.support.programs import Program, environment, run, servers, started, until
+from tests.support.programs import children, environment, run, servers, started, until
 
 pytestmark = pytest.mark.slow
-
-
-def children(program: Program) -> list[int]:
-    """Return the servers a program has started."""
-    return [pid for pid in servers() if parent_of(pid) == program.pid]
-
-
-def parent_of(pid: int) -> int:
-    """Return the parent of a process, 0 where it is gone."""
-    try:
-        return int(Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[1])
-    except OSError:
-        return 0
 
 
 def gone(pid: int) -> bool:
@@ -60,7 +47,7 @@ def test_a_match_is_played_by_keys_to_its_end(
     """In a terminal of 80 columns: throw, keep the most, bank where one can, and leave when the dice are checked."""
     answers = dict(zip(asked, ("t", "1", "2"), strict=True))
     with started(
-        tmp_path, "play", "--start", "9700", "--turn-limit", "6", "--pace", "0", terminal=True, LANG=language
+        tmp_path, "play", "--plain", "--start", "9700", "--turn-limit", "6", "--pace", "0", terminal=True, LANG=language
     ) as play:
         while (seen := play.wait_for(*asked, over)) != over:
             play.type(answers[seen])
@@ -73,7 +60,7 @@ def test_a_match_is_played_by_keys_to_its_end(
 
 def test_two_keys_lead_to_the_first_throw(tmp_path: Path) -> None:
     """Nothing is asked before; the throw is the first choice, and the key behind it Enter."""
-    with started(tmp_path, "play", "--pace", "0", terminal=True) as play:
+    with started(tmp_path, "play", "--plain", "--pace", "0", terminal=True) as play:
         play.wait_for("Your turn.")
         play.wait_for("  1. throw all the dice")
         play.type("1")
@@ -134,7 +121,7 @@ def test_a_second_match_beside_the_first_is_another_person(tmp_path: Path) -> No
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_a_signal_ends_it_in_order_with_its_server(number: signal.Signals, tmp_path: Path) -> None:
     """Exit code 0, and nothing stays behind."""
-    with started(tmp_path, "play", "--pace", "0", terminal=True) as play:
+    with started(tmp_path, "play", "--plain", "--pace", "0", terminal=True) as play:
         play.wait_for("Your turn.")
         (server,) = children(play)
         play.signal(number)
@@ -145,7 +132,7 @@ def test_a_signal_ends_it_in_order_with_its_server(number: signal.Signals, tmp_p
 
 def test_ctrl_c_asks_and_leaves_the_second_time(tmp_path: Path) -> None:
     """Exit code 130; the server does not see the key."""
-    with started(tmp_path, "play", "--pace", "0", terminal=True) as play:
+    with started(tmp_path, "play", "--plain", "--pace", "0", terminal=True) as play:
         play.wait_for("Your turn.")
         (server,) = children(play)
         play.signal(signal.SIGINT)

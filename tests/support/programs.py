@@ -16,7 +16,20 @@ from typing import Final
 
 from client.profile import HOME_VARIABLE
 
-__all__ = ["ROOT", "Program", "answering", "environment", "free_port", "run", "servers", "serving", "started", "until"]
+__all__ = [
+    "ROOT",
+    "Program",
+    "answering",
+    "children",
+    "command",
+    "environment",
+    "free_port",
+    "run",
+    "servers",
+    "serving",
+    "started",
+    "until",
+]
 
 ROOT: Final = Path(__file__).parents[2]
 
@@ -126,22 +139,31 @@ class Program:
             os.close(descriptor)
 
     def _follow(self) -> None:
-        while data := _chunk(self._output):
+        while data := self._chunk():
             with self._news:
-                self._printed += data.decode("utf-8", "replace").replace("\r\n", "\n")
+                self._take(data)
                 self._news.notify_all()
         with self._news:
             self._ended = True
             self._news.notify_all()
+
+    def _chunk(self) -> bytes:
+        try:
+            return os.read(self._output, 65_536)
+        except OSError:
+            return b""
+
+    def _take(self, data: bytes) -> None:
+        self._printed += data.decode("utf-8", "replace").replace("\r\n", "\n")
 
     def _wait(self, found: Callable[[], str | None]) -> str:
         deadline = time.monotonic() + SECONDS
         with self._news:
             while (result := found()) is None:
                 if self._ended:
-                    raise EOFError(self._printed)
+                    raise EOFError(self.printed)
                 if not self._news.wait(deadline - time.monotonic()):
-                    raise TimeoutError(self._printed)
+                    raise TimeoutError(self.printed)
         return result
 
     def _find(self, texts: tuple[str, ...]) -> str | None:
@@ -151,13 +173,6 @@ class Program:
         place, text = min(places)
         self._read = place + len(text)
         return text
-
-
-def _chunk(descriptor: int) -> bytes:
-    try:
-        return os.read(descriptor, 65_536)
-    except OSError:
-        return b""
 
 
 @contextmanager
@@ -217,6 +232,19 @@ def servers(*words: str) -> list[int]:
             if {"dice10k", "serve", *words} <= set(arguments):
                 found.append(int(folder.name))
     return found
+
+
+def children(program: Program) -> list[int]:
+    """Return the servers a program has started."""
+    return [pid for pid in servers() if _parent(pid) == program.pid]
+
+
+def _parent(pid: int) -> int:
+    """Return the parent of a process, 0 where it is gone."""
+    try:
+        return int(Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[1])
+    except OSError:
+        return 0
 
 
 def until(holds: Callable[[], bool], seconds: float = SECONDS) -> bool:

@@ -1,0 +1,68 @@
+"""Play at the full screen by keys alone: what to press follows from what is seen, as it does for a person."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from tests.support.terminals import Terminal
+
+__all__ = ["ENGLISH", "SHORT", "SPANISH", "Words", "play", "sit_down", "step"]
+
+SHORT: Final = ("play", "--start", "9700", "--turn-limit", "4", "--pace", "0", "--no-animation")
+"""A match against the computer that takes seconds."""
+
+PICKED: Final = "+=["
+"""The lower edge of a die that is picked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What is looked for in one language.
+
+    Args:
+        tag: the language, for the environment.
+        throw: the key that throws, as the footer has it.
+        keep: the key that keeps and throws.
+        add: the first row of the menu of two ways to bank.
+        over: what is said of the dice when a match is over.
+    """
+
+    tag: str
+    throw: str
+    keep: str
+    add: str
+    over: str
+
+
+ENGLISH: Final = Words("en_GB.UTF-8", " t throw ", " t keep and throw ", " 1  add", "Dice checked: all ")
+SPANISH: Final = Words("es_ES.UTF-8", " t lanzar ", " t apartar y lanzar ", " 1  suma", "Dados comprobados: ")
+
+
+def sit_down(terminal: Terminal, words: Words = ENGLISH) -> None:
+    """Wait until it is our turn to throw."""
+    terminal.wait_for(words.throw)
+
+
+def step(terminal: Terminal, words: Words = ENGLISH, then: str = "t") -> bool:
+    """Throw, or keep all that scores; say whether there was anything to do.
+
+    Args:
+        terminal: what is sat before.
+        words: the language.
+        then: the key that follows a keep: throw on, or bank.
+    """
+    seen = terminal.wait_for(words.throw, words.keep, words.over)
+    if seen == words.over:
+        return False
+    if seen == words.keep:
+        terminal.press("a")
+        terminal.wait_for(PICKED)
+    before = terminal.picture
+    terminal.press("t" if seen == words.throw else then)
+    terminal.wait_until(lambda: terminal.picture != before)
+    return True
+
+
+def play(terminal: Terminal, words: Words = ENGLISH) -> None:
+    """Throw on and on, until the match is over and its dice are checked."""
+    while step(terminal, words):
+        pass

@@ -1,0 +1,30 @@
+"""Claims about a match at the full screen: real programs, real dice, and keys."""
+
+from pathlib import Path
+
+import pytest
+
+from client.exits import Exit
+from tests.support.seated import ENGLISH, SHORT, SPANISH, Words, play
+from tests.support.terminals import opened
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.mark.parametrize("words", [ENGLISH, SPANISH], ids=["en", "es"])
+def test_a_match_is_played_by_keys_to_its_end(words: Words, tmp_path: Path) -> None:
+    """To the checked dice; they are said once more on the normal screen, and nothing else is left of it all."""
+    with opened(tmp_path, *SHORT, LANG=words.tag) as terminal:
+        play(terminal, words)
+        terminal.press("q")
+
+        assert (Exit.OK, "", []) == (terminal.end(), terminal.errors, terminal.changes)
+        assert terminal.picture[0].startswith(words.over)
+
+
+def test_two_keys_lead_to_the_first_throw(tmp_path: Path) -> None:
+    """Nothing is asked before, and the dice are thrown by the first key that is pressed."""
+    with opened(tmp_path, "play", "--pace", "0") as terminal:
+        terminal.wait_for(ENGLISH.throw)
+        terminal.press(" ")
+        terminal.wait_for("You threw ")
