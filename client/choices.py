@@ -50,11 +50,13 @@ class Menu:
         title: what is to be chosen.
         choices: at least one.
         lasting: whether it still makes sense after a throw or a bank, such as leaving.
+        start: the choice, from 0, that a cursor begins at.
     """
 
     title: str
     choices: tuple[Choice, ...]
     lasting: bool = False
+    start: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -132,8 +132,6 @@ class Dialog:
     def changed(self, before: Model, cause: Cause) -> None:
         """Ask about what has come, or no more about what makes no sense any more."""
         self.asked_server = False
-        if isinstance(cause, m.Table):
-            self._invite(before.table, cause)
         if self.model.draw_to_answer and not before.draw_to_answer:
             self.note(self.speech.say("Type «y» to agree to the draw, «n» to decline it."))
         if isinstance(cause, m.Tables) and cause.rows:
@@ -141,16 +139,6 @@ class Dialog:
         elif self._outdated(before, cause):
             self.inner = None
         self.ask()
-
-    def _invite(self, before: m.Table | None, table: m.Table) -> None:
-        """Say once what others type to sit down at a table, where this client invites them and there is room."""
-        known = before is not None and before.code == table.code
-        if self.setting.invite and not known and None in table.sitters:
-            self.note(
-                self.speech.say(
-                    "Others join with: dice10k join {address} {code}", address=self.setting.invite, code=table.code
-                )
-            )
 
     def _outdated(self, before: Model, cause: Cause) -> bool:
         """Say whether what a choice has led to makes no sense any more."""

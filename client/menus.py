@@ -120,7 +120,9 @@ def option_menu(option: m.Option, speech: Speech) -> Step:
         dice=dice_text(option.dice),
         turn_score=option.turn_score,
     )
-    return Menu(title, (Choice(throw, _keeping(option, Then.THROW), _LETTERS[Then.THROW]), *banks))
+    first_bank = 1
+    win = next((place for place, bank in enumerate(option.banks, first_bank) if not bank.needs), first_bank)
+    return Menu(title, (Choice(throw, _keeping(option, Then.THROW), _LETTERS[Then.THROW]), *banks), start=win)
 
 
 _LETTERS: Final = {Then.THROW: "t", Then.BANK: "b", Then.ADD: "+", Then.SUBTRACT: "-"}

@@ -90,6 +90,16 @@ class Plain:
     def tell(self, before: Model, model: Model, cause: Cause) -> None:
         """Print what has happened."""
         self._write(narrate(self._speech, before, model, cause, self._dialog.setting.server))
+        if isinstance(cause, m.Table):
+            self._invite(before.table, cause)
+
+    def _invite(self, before: m.Table | None, table: m.Table) -> None:
+        """Say once what others type to sit down at a table, where this client invites them and there is room."""
+        known, address = before is not None and before.code == table.code, self._dialog.setting.invite
+        if address and not known and None in table.sitters:
+            self.note(
+                self._speech.say("Others join with: dice10k join {address} {code}", address=address, code=table.code)
+            )
 
     def _write(self, lines: Iterable[str]) -> None:
         for line in lines:

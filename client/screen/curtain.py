@@ -29,18 +29,23 @@ from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import BaseStyle
 
 from client.screen import filters
+from client.screen.help import help_depth
 from client.screen.keys import KEYS, Key, live
 from client.screen.lines import Line
 from client.screen.picture import body, footer
 from client.screen.scene import Scene
 from client.screen.stage import Stage
-from client.sentences.speech import Text
+from client.sentences.speech import Speech, Text
+from protocol.text import clean_line
 
 __all__ = ["Curtain"]
 
 _FOOTER_ROWS: Final = 2
 _ANY_KEY: Final = Key((Keys.Any,), lambda stage: not filters.typing(stage), lambda _stage: None)
 """A key that means nothing else; it still ends what is held."""
+
+_PASTE_COLUMNS: Final = 200
+"""What is taken of a paste; no answer is longer."""
 
 _ESCAPE_SECONDS: Final = 0.05
 """How long the terminal may take for the rest of a key that begins with Escape."""
@@ -65,6 +70,7 @@ class Curtain:
     ) -> None:
         """Build it; nothing is shown before `open`."""
         self._stage = stage
+        self._big_enough = Condition(self._has_room)
         self._typed = Buffer(multiline=False, accept_handler=self._accept)
         self._picture = Window(FormattedTextControl(self._body, focusable=True, show_cursor=False))
         self._answer = Window(BufferControl(self._typed), style="class:typed", height=1)
@@ -104,10 +110,13 @@ class Curtain:
             self._application.exit()
 
     def _container(self) -> HSplit:
-        typing = Condition(lambda: filters.typing(self._stage))
+        """Return what is on the screen; where there is no room for a picture nothing but the sentence that says so."""
+        typing = Condition(lambda: filters.typing(self._stage)) & self._big_enough
         answer = VSplit([Window(FormattedTextControl("  > "), width=4, style="class:typed"), self._answer], height=1)
         keys = Window(FormattedTextControl(self._footer), height=_FOOTER_ROWS)
-        return HSplit([self._picture, ConditionalContainer(answer, typing), keys])
+        return HSplit(
+            [self._picture, ConditionalContainer(answer, typing), ConditionalContainer(keys, self._big_enough)]
+        )
 
     def _redraw(self) -> None:
         """Draw anew, with the focus where what is typed belongs."""
@@ -123,19 +132,26 @@ class Curtain:
         bindings = KeyBindings()
         for key in (*KEYS, _ANY_KEY):
             for name in key.names:
-                bindings.add(name, filter=Condition(partial(self._live, key)))(partial(self._press, key))
+                live = self._big_enough & Condition(partial(key.when, self._stage))
+                bindings.add(name, filter=live)(partial(self._press, key))
+        bindings.add(Keys.BracketedPaste, filter=Condition(partial(filters.typing, self._stage)))(self._paste)
+        bindings.add(Keys.Any, filter=~self._big_enough, eager=True)(lambda _event: None)
         bindings.add("c-c", eager=True)(self._interrupt)
-        bindings.add("<sigint>")(self._interrupt)
         return bindings
 
-    def _live(self, key: Key) -> bool:
+    def _has_room(self) -> bool:
         size = self._application.output.get_size()
-        return filters.big_enough(size.columns, size.rows) and key.when(self._stage)
+        return filters.big_enough(size.columns, size.rows)
 
     def _press(self, key: Key, _event: KeyPressEvent) -> None:
-        if self._stage.awake():
+        """Press a key; it must mean the same once what waited is shown."""
+        if self._stage.awake() and key.when(self._stage):
             key.do(self._stage)
         self._redraw()
+
+    def _paste(self, event: KeyPressEvent) -> None:
+        """Take what was pasted into an answer, as one line. Where nothing is typed a paste means nothing."""
+        self._typed.insert_text(clean_line(event.data, _PASTE_COLUMNS))
 
     def _interrupt(self, _event: KeyPressEvent) -> None:
         self._stage.interrupt()
@@ -151,19 +167,26 @@ class Curtain:
 
     def _body(self) -> StyleAndTextTuples:
         scene = self._scene()
-        rows = scene.rows - _FOOTER_ROWS - filters.typing(self._stage)
-        return _fragments(body(scene, max(0, rows), _HELP))
+        below = _FOOTER_ROWS + filters.typing(self._stage) if self._has_room() else 0
+        rows = scene.rows - below
+        keys = _named(scene.speech, KEYS)
+        if scene.helping:
+            self._stage.limit_scroll(help_depth(scene, rows, keys))
+        return _fragments(body(scene, rows, keys))
 
     def _footer(self) -> StyleAndTextTuples:
-        return _fragments(footer(self._scene(), _named(live(self._stage))))
+        scene = self._scene()
+        return _fragments(footer(scene, _named(scene.speech, live(self._stage))))
 
 
-def _named(keys: Iterable[Key]) -> tuple[tuple[str, Text], ...]:
-    return tuple((key.label, key.text) for key in keys if key.text is not None)
-
-
-_HELP: Final = tuple(dict.fromkeys(_named(KEYS)))
-"""Every key that has a name, once."""
+def _named(speech: Speech, keys: Iterable[Key]) -> tuple[tuple[str, Text], ...]:
+    """Return what keys are called and what they do, each once."""
+    named = (
+        (key.label if isinstance(key.label, str) else speech.tell(key.label, {}), key.text)
+        for key in keys
+        if key.text is not None
+    )
+    return tuple(dict.fromkeys(named))
 
 
 def _fragments(lines: Sequence[Line]) -> StyleAndTextTuples:

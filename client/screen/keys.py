@@ -16,7 +16,16 @@ from client.sentences.speech import Text
 __all__ = ["KEYS", "Key", "live"]
 
 _DICE: Final = 6
+"""Dice that have a key."""
+
 _ROWS: Final = 9
+"""Rows of a menu that have a key."""
+
+_PAGE: Final = 8
+"""Lines of help that go by at once; fewer than the smallest screen shows."""
+
+
+_ARROWS: Final = Text("arrows")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,14 +36,14 @@ class Key:
         names: the keys, as prompt_toolkit calls them.
         when: whether they are live.
         do: the verb.
-        label: how the footer calls them, "" to leave them out.
+        label: how footer and help call them: a text where it is a word, "" to leave them out.
         text: what they do, for footer and help.
     """
 
     names: tuple[str, ...]
     when: Callable[[Stage], bool]
     do: Callable[[Stage], None]
-    label: str = ""
+    label: str | Text = ""
     text: Text | None = None
 
 
@@ -62,12 +71,8 @@ KEYS: Final[tuple[Key, ...]] = (
     Key(("b",), filters.choosing, Stage.keep_and_bank, "b", Text("keep and bank")),
     Key(("a",), filters.choosing, Stage.pick_all, "a", Text("all")),
     Key(("u", "backspace"), filters.choosing, Stage.undo, "u", Text("undo")),
-    Key(("down",), filters.choosing, lambda stage: stage.move_row(1), "up/down", Text("option")),
+    Key(("down",), filters.choosing, lambda stage: stage.move_row(1), _ARROWS, Text("option")),
     Key(("up",), filters.choosing, lambda stage: stage.move_row(-1)),
-    Key(("right",), filters.choosing, lambda stage: stage.move_focus(1)),
-    Key(("left",), filters.choosing, lambda stage: stage.move_focus(-1)),
-    Key(("space",), filters.choosing, Stage.pick_focused),
-    Key(("enter",), filters.choosing, Stage.consider),
     # Menus and questions.
     Key(("enter",), filters.in_menu, Stage.choose, "Enter", Text("choose")),
     *(Key((digit,), filters.in_menu, verb) for digit, verb in _digits(_ROWS, Stage.choose)),
@@ -87,11 +92,18 @@ KEYS: Final[tuple[Key, ...]] = (
     _command("d", filters.may_offer_draw, Text("offer a draw")),
     _command("r", filters.playing, Text("resign")),
     _command("l", filters.free, Text("language")),
-    Key(("m",), filters.free, Stage.toggle_mouse),
     _command("q", filters.free, Text("leave")),
+    # Other ways to pick dice, and the mouse.
+    Key(("right",), filters.choosing, lambda stage: stage.move_focus(1), "left/right", Text("another die")),
+    Key(("left",), filters.choosing, lambda stage: stage.move_focus(-1)),
+    Key(("space",), filters.choosing, Stage.pick_focused, "Space", Text("pick that die")),
+    Key(("enter",), filters.choosing, Stage.consider, "Enter", Text("keep and choose")),
+    Key(("m",), filters.free, Stage.toggle_mouse, "m", Text("mouse")),
     # The help.
-    Key(("down", "pagedown", "space"), filters.helping, lambda stage: stage.scroll(1), "up/down", Text("scroll")),
-    Key(("up", "pageup"), filters.helping, lambda stage: stage.scroll(-1)),
+    Key(("down",), filters.helping, lambda stage: stage.scroll(1), _ARROWS, Text("scroll")),
+    Key(("up",), filters.helping, lambda stage: stage.scroll(-1)),
+    Key(("pagedown", "space"), filters.helping, lambda stage: stage.scroll(_PAGE)),
+    Key(("pageup",), filters.helping, lambda stage: stage.scroll(-_PAGE)),
     Key(("?", "escape", "x", "q", "enter"), filters.helping, Stage.help, "x", Text("back")),
     Key(("?", "f1"), filters.free, Stage.help, "?", Text("help")),
 )

@@ -16,7 +16,8 @@ __all__ = ["lounge"]
 
 def lounge(scene: Scene, rows: int) -> tuple[Line, ...]:
     """Return where one is, who else is there, and at the bottom what has happened, in so many lines or more."""
-    top = (title(scene), (), *_indented(scene, "class:aim", _aim(scene)), *_indented(scene, "", _seats(scene)), ())
+    seats, invite = _indented(scene, "", _seats(scene)), _indented(scene, "class:invite", _invite(scene))
+    top = (title(scene), (), *_indented(scene, "class:aim", _aim(scene)), *seats, *invite, ())
     return *top, *log(scene, max(0, rows - len(top)))
 
 
@@ -24,6 +25,13 @@ def _aim(scene: Scene) -> Iterator[Said]:
     """Yield what the game is about, to whoever has not sat down yet."""
     if scene.model.table is None:
         yield scene.speech.say("Throw, keep what scores, bank in time: whoever lands exactly on the target wins.")
+
+
+def _invite(scene: Scene) -> Iterator[Said]:
+    """Yield what others type to sit down here, for whoever hosts them."""
+    table = scene.model.table
+    if scene.invite and table is not None and None in table.sitters:
+        yield scene.speech.say("Others join with: dice10k join {address} {code}", address=scene.invite, code=table.code)
 
 
 def _seats(scene: Scene) -> Iterator[Said]:

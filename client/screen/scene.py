@@ -74,6 +74,7 @@ class Scene:
         helping: whether the help is shown.
         scrolled: lines of the help that have been scrolled away.
         mouse: whether the mouse is on.
+        invite: the address at which others reach the server, "" where this client does not invite them.
     """
 
     model: Model
@@ -91,3 +92,4 @@ class Scene:
     helping: bool = False
     scrolled: int = 0
     mouse: bool = False
+    invite: str = ""

@@ -8,7 +8,7 @@ from typing import Final
 from twisted.internet.interfaces import IReactorTime
 
 from client.attendant import Attendant
-from client.choices import BadAnswer, Menu, Question, answered
+from client.choices import Act, BadAnswer, Menu, Question, answered
 from client.commands import COMMANDS
 from client.controller import Cause, Controller
 from client.dialog import Dialog, DialogSetting
@@ -78,8 +78,9 @@ class Stage:
         self._notice: tuple[str, ...] = ()
         self._hand = Hand()
         self._undo: list[Hand] = []
+        self._choice: tuple[object, ...] | None = None
         self._cursor = 0
-        self._asked: Menu | Question | None = None
+        self._asked: tuple[str, ...] = ()
         self.helping = False
         self._scrolled = 0
         self.mouse = False
@@ -102,14 +103,15 @@ class Stage:
     @property
     def menu(self) -> Menu | None:
         """The menu that is shown: what a choice has led to, or what can be done where no dice are on the table."""
+        if self.dialog.inner is None and self.model.on_turn:
+            return None
         asked = self.dialog.question
-        on_table = self.dialog.inner is None and self.model.on_turn
-        return asked if isinstance(asked, Menu) and not on_table else None
+        return asked if isinstance(asked, Menu) else None
 
     @property
     def choosing(self) -> bool:
         """Whether the player picks dice now."""
-        return self._at_the_dice(Phase.CHOOSE)
+        return self._at_the_dice(Phase.CHOOSE) and bool(self.view.options and self.view.thrown)
 
     @property
     def throwing(self) -> bool:
@@ -157,6 +159,7 @@ class Stage:
             helping=self.helping,
             scrolled=self._scrolled,
             mouse=self.mouse,
+            invite=self.dialog.setting.invite,
         )
 
     # What comes from the server: an audience, a face and a teller.
@@ -181,10 +184,17 @@ class Stage:
         return self._cue(cause) if isinstance(cause, m.View) else Cue()
 
     def _cue(self, view: m.View) -> Cue:
-        self._hand = fresh_hand(view) if self.choosing else Hand()
-        self._undo.clear()
+        self._choose_of(view)
         names = names_at(self.dialog.speech, self.model.table)
         return Cue(thrown_of(view), moment_of(self.dialog.speech, view, names, self.model.you))
+
+    def _choose_of(self, view: m.View) -> None:
+        """Begin with a choice, unless it is the one before: neither an offer nor a lost link takes picked dice back."""
+        choice = (view.match, view.throws, view.thrown, view.options) if self.choosing else None
+        if choice is None or choice != self._choice:
+            self._hand = Hand() if choice is None else fresh_hand(view)
+            self._undo.clear()
+        self._choice = choice
 
     def tell(self, before: Model, model: Model, cause: Cause) -> None:
         """Note what has happened; of a view only its news, since the rest is in the picture."""
@@ -213,11 +223,11 @@ class Stage:
         self.redraw()
 
     def ask(self, *, again: bool = False) -> None:
-        """Show what is asked: a new menu from its first row, a new question without an answer."""
-        asked = self.dialog.inner or self.menu
-        if asked != self._asked or again:
-            self._cursor = 0
-        self._asked = asked
+        """Show what is asked: a new menu from the row it begins at, a new question without an answer."""
+        asked = self.question or self.menu
+        if _words(asked) != self._asked or again:
+            self._cursor = asked.start if isinstance(asked, Menu) else 0
+        self._asked = _words(asked)
         self.redraw()
 
     # What keys do.
@@ -239,7 +249,12 @@ class Stage:
 
     def throw(self) -> None:
         """Throw all dice."""
-        self.dialog.act(Controller.throw)
+        self._act(Controller.throw)
+
+    def _act(self, act: Act) -> None:
+        """Ask something of the server, but not while it owes an answer: what is seen then is no longer so."""
+        if not self.dialog.asked_server:
+            self.dialog.act(act)
 
     def pick(self, place: int) -> None:
         """Pick the die at a place, or put it back."""
@@ -273,14 +288,15 @@ class Stage:
             self._hand = self._undo.pop()
 
     def _pick(self, hand: Hand) -> None:
-        self._undo.append(self._hand)
+        if hand != self._hand:
+            self._undo.append(self._hand)
         self._hand = hand
 
     def keep_and_throw(self) -> None:
         """Keep the picked dice and throw on."""
         option = self._option()
         if option is not None:
-            self.dialog.act(lambda controller: controller.keep(option, Then.THROW))
+            self._act(lambda controller: controller.keep(option, Then.THROW))
 
     def keep_and_bank(self) -> None:
         """Keep the picked dice and bank; where that can be done in two ways, ask which."""
@@ -294,12 +310,12 @@ class Stage:
             self.consider()
         else:
             then = option.banks[0].then
-            self.dialog.act(lambda controller: controller.keep(option, then))
+            self._act(lambda controller: controller.keep(option, then))
 
     def consider(self) -> None:
         """Ask what is to follow the keep that is picked."""
         option = self._option()
-        if option is not None:
+        if option is not None and not self.dialog.asked_server:
             self.dialog.follow(option_menu(option, self.dialog.speech))
 
     def _option(self) -> m.Option | None:
@@ -326,6 +342,7 @@ class Stage:
         question = self.question
         if question is None:
             return
+        self.awake()
         try:
             step = answered(question, text.strip().lower(), self.dialog.speech)
         except BadAnswer as bad:
@@ -342,6 +359,10 @@ class Stage:
         """Scroll the help."""
         self._scrolled = max(0, self._scrolled + step)
 
+    def limit_scroll(self, most: int) -> None:
+        """Take note of how far the help can be scrolled where it is shown: keys count from there."""
+        self._scrolled = min(self._scrolled, most)
+
     def toggle_mouse(self) -> None:
         """Switch the mouse on or off."""
         self.mouse = not self.mouse
@@ -349,3 +370,12 @@ class Stage:
         self.note(
             speech.say("The mouse is on: hold Shift to select text.") if self.mouse else speech.say("The mouse is off.")
         )
+
+
+def _words(asked: Menu | Question | None) -> tuple[str, ...]:
+    """Return what is read of a menu or question; of a menu made anew nothing else is the same."""
+    if asked is None:
+        return ()
+    if isinstance(asked, Question):
+        return (asked.text,)
+    return (asked.title, *(choice.text for choice in asked.choices))

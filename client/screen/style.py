@@ -42,6 +42,7 @@ _DEFAULT: Final[Mapping[str, str]] = MappingProxyType(
         "result.outcome": "bold",
         "result.warning": "bold ansiyellow",
         "aim": "italic",
+        "invite": "bold",
         "menu.title": "bold",
         "menu.here": "reverse",
         "notice": "bold ansiyellow",

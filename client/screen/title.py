@@ -16,9 +16,10 @@ def title(scene: Scene) -> Line:
     """Return the first line, as wide as the terminal; what fits of it, the turn first."""
     speech, table = scene.speech, scene.model.table
     right = _turn(scene)
-    parts = [f" {_PRODUCT}"]
+    where = [speech.say("lobby"), speech.join("", (scene.model.name,))]
     if table is not None:
-        parts += [speech.say("table {code}", code=table.code), speech.join("", (table.rules.name,))]
+        where = [speech.say("table {code}", code=table.code), speech.join("", (table.rules.name,))]
+    parts = [f" {_PRODUCT}", *where]
     lefts = [f" {scene.glyphs.dot} ".join(parts[:count]) for count in range(len(parts), 0, -1)]
     room = scene.columns - columns_of(right)
     left = plain(next((text for text in lefts if width(text) < room), lefts[-1]), "class:title")
