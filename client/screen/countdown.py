@@ -46,14 +46,19 @@ class Countdown:
             self._call.cancel()
 
     def _tick(self) -> None:
-        self._call = self._clock.callLater(_TICK_SECONDS, self._tick)
+        if self._seconds > 0:
+            self._call = self._clock.callLater(_TICK_SECONDS, self._tick)
         self._redraw()
+
+    @property
+    def _seconds(self) -> int:
+        return 0 if self._until is None else ceil(self._until - self._clock.seconds())
 
     def banner(self, speech: Speech) -> str:
         """Return what is said for as long as there is no link, "" while there is one."""
         if self._until is None:
             return ""
-        seconds = ceil(self._until - self._clock.seconds())
+        seconds = self._seconds
         if seconds <= 0:
             return speech.say("No connection. Connecting again.")
         return speech.say_many(

@@ -4,7 +4,9 @@ from client.screen.scene import LEAST_COLUMNS, LEAST_ROWS
 from client.screen.stage import Stage
 
 __all__ = [
+    "big_enough",
     "choosing",
+    "free",
     "helping",
     "in_menu",
     "in_submenu",

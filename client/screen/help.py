@@ -8,7 +8,7 @@ from client.screen.lines import Line, joined, plain, wrapped
 from client.screen.scene import Scene
 from client.sentences.speech import Text
 
-__all__ = ["help_picture"]
+__all__ = ["help_depth", "help_picture"]
 
 _LABEL_COLUMNS: Final = 10
 
@@ -21,9 +21,17 @@ def help_picture(scene: Scene, rows: int, keys: Sequence[tuple[str, Text]]) -> t
         rows: how many lines.
         keys: what keys are called, and what they do.
     """
-    lines = (*_rules(scene), *_keys(scene, keys))
-    first = min(scene.scrolled, max(0, len(lines) - rows))
-    return lines[first : first + rows]
+    first = min(scene.scrolled, help_depth(scene, rows, keys))
+    return _lines(scene, keys)[first : first + rows]
+
+
+def help_depth(scene: Scene, rows: int, keys: Sequence[tuple[str, Text]]) -> int:
+    """Return how many lines the help can be scrolled until its end is seen; arguments as above."""
+    return max(0, len(_lines(scene, keys)) - rows)
+
+
+def _lines(scene: Scene, keys: Sequence[tuple[str, Text]]) -> tuple[Line, ...]:
+    return (*_rules(scene), *_keys(scene, keys))
 
 
 def _rules(scene: Scene) -> Iterator[Line]:

@@ -54,6 +54,12 @@ def thrown_of(view: m.View) -> tuple[int, ...]:
 def tumbled(dice: Sequence[int], frame: int) -> tuple[int, ...]:
     """Return the faces to show while dice tumble; the last picture before they lie still is frame 1.
 
-    They are for the eye alone and follow from the dice that fell, so nothing here draws anything.
+    They are for the eye alone and follow from the dice that fell, so nothing here draws anything. Every die shows
+    another face in each picture, and its own only in the end.
     """
-    return tuple((face + frame * (place + 2) - 1) % 6 + 1 for place, face in enumerate(dice))
+    return tuple((face - 1 + _turned(place, frame)) % 6 + 1 for place, face in enumerate(dice))
+
+
+def _turned(place: int, frame: int) -> int:
+    """Return how far a die is from its face: 1 to 5 while it tumbles, never as far as a picture before."""
+    return 1 + (frame * (1 + place % 4) + place) % 5 if frame else 0
