@@ -4,7 +4,7 @@ This is the only file that knows prompt_toolkit's application. Everything seen i
 key by `client.screen.keys`; here they are put before a terminal and taken from it.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -30,12 +30,11 @@ from prompt_toolkit.styles import BaseStyle
 
 from client.screen import filters
 from client.screen.help import help_depth
-from client.screen.keys import KEYS, Key, live
+from client.screen.keys import KEYS, Key, live, named
 from client.screen.lines import Line
 from client.screen.picture import body, footer
 from client.screen.scene import Scene
 from client.screen.stage import Stage
-from client.sentences.speech import Speech, Text
 from protocol.text import clean_line
 
 __all__ = ["Curtain"]
@@ -169,24 +168,14 @@ class Curtain:
         scene = self._scene()
         below = _FOOTER_ROWS + filters.typing(self._stage) if self._has_room() else 0
         rows = scene.rows - below
-        keys = _named(scene.speech, KEYS)
+        keys = named(scene.speech, KEYS)
         if scene.helping:
             self._stage.limit_scroll(help_depth(scene, rows, keys))
         return _fragments(body(scene, rows, keys))
 
     def _footer(self) -> StyleAndTextTuples:
         scene = self._scene()
-        return _fragments(footer(scene, _named(scene.speech, live(self._stage))))
-
-
-def _named(speech: Speech, keys: Iterable[Key]) -> tuple[tuple[str, Text], ...]:
-    """Return what keys are called and what they do, each once."""
-    named = (
-        (key.label if isinstance(key.label, str) else speech.tell(key.label, {}), key.text)
-        for key in keys
-        if key.text is not None
-    )
-    return tuple(dict.fromkeys(named))
+        return _fragments(footer(scene, named(scene.speech, live(self._stage))))
 
 
 def _fragments(lines: Sequence[Line]) -> StyleAndTextTuples:

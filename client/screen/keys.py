@@ -4,16 +4,16 @@ Only keys that stand on Spanish, French and German keyboards without AltGr; ever
 space, since digits need Shift on some (UX B3, 41).
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from client.screen import filters
 from client.screen.stage import Stage
-from client.sentences.speech import Text
+from client.sentences.speech import Speech, Text
 
-__all__ = ["KEYS", "Key", "live"]
+__all__ = ["KEYS", "Key", "live", "named"]
 
 _DICE: Final = 6
 """Dice that have a key."""
@@ -24,8 +24,8 @@ _ROWS: Final = 9
 _PAGE: Final = 8
 """Lines of help that go by at once; fewer than the smallest screen shows."""
 
-
 _ARROWS: Final = Text("arrows")
+"""What the keys up and down are called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,3 +113,13 @@ KEYS: Final[tuple[Key, ...]] = (
 def live(stage: Stage) -> Iterator[Key]:
     """Yield the keys that are live now."""
     return (key for key in KEYS if key.when(stage))
+
+
+def named(speech: Speech, keys: Iterable[Key]) -> tuple[tuple[str, Text], ...]:
+    """Return what keys are called and what they do, each once, for footer and help."""
+    labels = (
+        (key.label if isinstance(key.label, str) else speech.tell(key.label, {}), key.text)
+        for key in keys
+        if key.text is not None
+    )
+    return tuple(dict.fromkeys(labels))
