@@ -42,11 +42,23 @@ class _Commands(click.Group):
         super().__init__(
             "dice10k",
             help=speech.say("Dice 10k: a dice game for two, with dice that everybody can check."),
-            epilog=speech.say("Try: dice10k play; dice10k host; dice10k join 192.168.1.20; dice10k explain 222255"),
+            epilog=speech.say(
+                "Try: dice10k; dice10k play; dice10k host; dice10k join 192.168.1.20; dice10k explain 222255"
+            ),
             context_settings={"help_option_names": ["-h", "--help"]},
             params=[_version(speech), _language(speech)],
+            invoke_without_command=_at_a_terminal(),
+            callback=self._begin,
         )
         self._speech = speech
+
+    def _begin(self) -> int:
+        """Without a command, at a terminal: open the lobby of a server of one's own, where the computer waits."""
+        context = click.get_current_context()
+        if context.invoked_subcommand is not None:
+            return Exit.OK
+        play = self.get_command(context, "play")
+        return Exit.OK if play is None else play.main(["--lobby"], "dice10k", standalone_mode=False)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(_COMMANDS)
@@ -60,6 +72,11 @@ class _Commands(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section(self._speech.say("Commands")):
             formatter.write_dl([(name, self._speech.tell(text, {})) for name, text in _COMMANDS.items()])
+
+
+def _at_a_terminal() -> bool:
+    """Say whether somebody sits there who can choose; else a missing command is a mistake."""
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
 def _version(speech: Speech) -> click.Option:

@@ -46,14 +46,15 @@ def command(speech: Speech) -> click.Command:
         show_default=True,
         help=speech.say("Milliseconds the computer waits before it acts."),
     )
+    @click.option("--lobby", is_flag=True, hidden=True)
     @person_options(speech)
-    def play(start: int, turn_limit: int, pace: int, wanted: Wanted) -> int:
+    def play(start: int, turn_limit: int, pace: int, wanted: Wanted, *, lobby: bool) -> int:
         folder = home(speech)
         table = CreateTable(DICE10K.name, starting_score=start, turn_limit=turn_limit, computers=(COMPUTER,), pace=pace)
         with player(speech, folder, wanted) as who:
             try:
                 with attached_server(who.profile.folder / "server.log") as port:
-                    setting = client_setting(who, Address(LOOPBACK, port), table)
+                    setting = client_setting(who, Address(LOOPBACK, port), None if lobby else table)
                     return run(replace(setting, stay=Stay.ENDS, keeps_token=False, patience=_PATIENCE))
             except ServerGone as gone:
                 raise Stop(speech.say("The server for this match did not start."), Exit.FAILURE) from gone

@@ -53,5 +53,7 @@ def test_rules_of_a_server_are_cleaned() -> None:
 
 
 def test_without_a_match_nobody_is_on_turn() -> None:
-    """Nor is there a table in the lobby."""
-    assert " Dice 10k" == text_of(title(replace(MINE, model=Model(link=LinkState.UP)))).rstrip()
+    """Nor is there a table in the lobby: one reads where one is, and under which name."""
+    lobby = Model(link=LinkState.UP, name="Ana")
+
+    assert " Dice 10k · lobby · Ana" == text_of(title(replace(MINE, model=lobby))).rstrip()
