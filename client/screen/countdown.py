@@ -61,9 +61,4 @@ class Countdown:
         seconds = self._seconds
         if seconds <= 0:
             return speech.say("No connection. Connecting again.")
-        return speech.say_many(
-            "No connection. The next attempt is in {seconds} second.",
-            "No connection. The next attempt is in {seconds} seconds.",
-            seconds,
-            seconds=seconds,
-        )
+        return speech.say("No connection. Next attempt in {seconds} s.", seconds=seconds)

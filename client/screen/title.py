@@ -20,7 +20,7 @@ def title(scene: Scene) -> Line:
     if table is not None:
         where = [speech.say("table {code}", code=table.code), speech.join("", (table.rules.name,))]
     parts = [f" {_PRODUCT}", *where]
-    lefts = [f" {scene.glyphs.dot} ".join(parts[:count]) for count in range(len(parts), 0, -1)]
+    lefts = [f" {scene.glyphs.dot} ".join(parts[:count]) for count in range(len(parts), -1, -1)]
     room = scene.columns - columns_of(right)
     left = plain(next((text for text in lefts if width(text) < room), lefts[-1]), "class:title")
     return spread(left, right, scene.columns, more=scene.glyphs.more)
