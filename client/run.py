@@ -186,7 +186,7 @@ def _open_screen(running: _Run, screening: Screening) -> None:
 
     stage, curtain = open_curtain(running.controller, running.finish, running.dialog, running.reactor, screening)
     running.controller.attach(running.link, stage)
-    running.parting = stage.parting.append
+    running.parting = stage.say_last
     running.close = curtain.close
     catch_signals(stage.interrupt, running.controller.quit, running.reactor.callFromThread)
     shown = asyncio.ensure_future(curtain.open(), loop=running.loop)

@@ -19,7 +19,7 @@ from client.narration import narrate
 from client.screen.countdown import Countdown
 from client.screen.glyphs import UNICODE, Glyphs
 from client.screen.moments import moment_of, thrown_of
-from client.screen.picking import all_picked, fresh_hand, row_moved, scores, shifted, toggled
+from client.screen.picking import all_picked, fresh_hand, row_moved, row_taken, scores, shifted, toggled
 from client.screen.playback import Cue, Playback
 from client.screen.scene import Hand, Scene
 from client.sentences.names import names_at
@@ -84,8 +84,7 @@ class Stage:
         self.helping = False
         self._scrolled = 0
         self.mouse = False
-        self.parting: list[str] = []
-        """What was said last, to stand below the shell's prompt when the screen is gone."""
+        self._latest: tuple[str, ...] = ()
 
     # What keys depend on.
 
@@ -136,6 +135,11 @@ class Stage:
             raise RuntimeError("keys for the dice are dead without a match")
         return self.model.view
 
+    @property
+    def parting(self) -> tuple[str, ...]:
+        """What was said last, to stay in the terminal when the screen is gone."""
+        return *self._latest, *self._notice
+
     def _redraw(self) -> None:
         self.redraw()
 
@@ -177,7 +181,6 @@ class Stage:
 
     def _show(self, model: Model, cause: Cause) -> Cue:
         """Show a change, and say what is to be made of it."""
-        self.parting.clear()
         self._notice = ()
         self._attendant.changed(model, cause)
         self._countdown.watch(cause)
@@ -198,7 +201,9 @@ class Stage:
 
     def tell(self, before: Model, model: Model, cause: Cause) -> None:
         """Note what has happened; of a view only its news, since the rest is in the picture."""
-        self._note_all(self._news(model, cause) if isinstance(cause, m.View) else self._told(before, model, cause))
+        lines = tuple(self._news(model, cause) if isinstance(cause, m.View) else self._told(before, model, cause))
+        self._log.extend(lines)
+        self._latest = lines or self._latest
 
     def _told(self, before: Model, model: Model, cause: Cause) -> Iterable[str]:
         return narrate(self.dialog.speech, before, model, cause, self.dialog.setting.server)
@@ -207,11 +212,6 @@ class Stage:
         names = names_at(self.dialog.speech, model.table)
         return (news(self.dialog.speech, item, names, model.you) for item in view.news)
 
-    def _note_all(self, lines: Iterable[str]) -> None:
-        for line in lines:
-            self._log.append(line)
-            self.parting.append(line)
-
     def moved(self) -> None:
         """Draw anew: a secret has not come."""
         self.redraw()
@@ -219,8 +219,11 @@ class Stage:
     def note(self, *lines: str) -> None:
         """Say something below the picture."""
         self._notice = lines
-        self.parting.extend(lines)
         self.redraw()
+
+    def say_last(self, line: str) -> None:
+        """Say something that stays when the screen is gone, and draw nothing more: the program has failed."""
+        self._notice = (*self._notice, line)
 
     def ask(self, *, again: bool = False) -> None:
         """Show what is asked: a new menu from the row it begins at, a new question without an answer."""
@@ -281,6 +284,16 @@ class Stage:
     def move_row(self, step: int) -> None:
         """Move to a keep further down, and pick its dice."""
         self._pick(row_moved(self._hand, self.view, step))
+
+    def click(self, place: str) -> None:
+        """Do what a click on a part of the picture means: pick that die, take that keep, follow that choice."""
+        kind, _, number = place.partition(".")
+        if kind == "die" and self.choosing:
+            self.pick(int(number))
+        elif kind == "row" and self.choosing:
+            self._pick(row_taken(self._hand, self.view, int(number)))
+        elif kind == "choice":
+            self.choose(int(number))
 
     def undo(self) -> None:
         """Take the last pick back."""
