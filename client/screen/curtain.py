@@ -4,9 +4,9 @@ This is the only file that knows prompt_toolkit's application. Everything seen i
 key by `client.screen.keys`; here they are put before a terminal and taken from it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.buffer import Buffer
@@ -25,13 +25,14 @@ from prompt_toolkit.layout import (
     VSplit,
     Window,
 )
+from prompt_toolkit.mouse_events import MouseEvent, MouseEventType
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import BaseStyle
 
 from client.screen import filters
 from client.screen.help import help_depth
 from client.screen.keys import KEYS, Key, live, named
-from client.screen.lines import Line
+from client.screen.lines import Line, place_of
 from client.screen.picture import body, footer
 from client.screen.scene import Scene
 from client.screen.stage import Stage
@@ -152,6 +153,12 @@ class Curtain:
         """Take what was pasted into an answer, as one line. Where nothing is typed a paste means nothing."""
         self._typed.insert_text(clean_line(event.data, _PASTE_COLUMNS))
 
+    def _click(self, place: str) -> None:
+        """Do what a click means, on the picture there is once what waited is shown."""
+        if self._has_room() and self._stage.awake() and not self._stage.helping:
+            self._stage.click(place)
+        self._redraw()
+
     def _interrupt(self, _event: KeyPressEvent) -> None:
         self._stage.interrupt()
 
@@ -171,16 +178,27 @@ class Curtain:
         keys = named(scene.speech, KEYS)
         if scene.helping:
             self._stage.limit_scroll(help_depth(scene, rows, keys))
-        return _fragments(body(scene, rows, keys))
+        return _fragments(body(scene, rows, keys), self._click)
 
     def _footer(self) -> StyleAndTextTuples:
         scene = self._scene()
-        return _fragments(footer(scene, named(scene.speech, live(self._stage))))
+        return _fragments(footer(scene, named(scene.speech, live(self._stage))), self._click)
 
 
-def _fragments(lines: Sequence[Line]) -> StyleAndTextTuples:
+def _fragments(lines: Sequence[Line], clicked: Callable[[str], None]) -> StyleAndTextTuples:
+    """Return lines as prompt_toolkit takes them, with what listens to the mouse where a piece stands for something."""
     fragments: StyleAndTextTuples = []
     for number, line in enumerate(lines):
         fragments += [("", "\n")] if number else []
-        fragments += line
+        for style, text in line:
+            place = place_of(style)
+            fragments.append((style, text, partial(_mouse, place, clicked)) if place else (style, text))
     return fragments
+
+
+def _mouse(place: str, clicked: Callable[[str], None], event: MouseEvent) -> Any:  # noqa: ANN401 - a name of a type checker alone
+    """Take a mouse event over a piece: a click counts when the button is let go."""
+    if event.event_type is not MouseEventType.MOUSE_UP:
+        return NotImplemented
+    clicked(place)
+    return None

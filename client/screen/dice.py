@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Final
 
 from client.screen.grid import aligned
-from client.screen.lines import Line, fitted, joined, plain
+from client.screen.lines import Line, at, fitted, joined, plain
 
 __all__ = ["Die", "Look", "Size", "dice"]
 
@@ -119,7 +119,8 @@ _PIPS: Final = (
 def dice(hand: Sequence[Die], size: Size) -> tuple[Line, ...]:
     """Return a row of dice as a block of lines, `size.rows` of them; of no dice they are empty."""
     draw = {Size.BIG: _big, Size.SMALL: _small, Size.TINY: _tiny}[size]
-    boxes = [draw(die) for die in hand] or [((),) * size.rows]
+    boxes = [tuple(at(line, f"die.{place}") for line in draw(die)) for place, die in enumerate(hand)]
+    boxes = boxes or [((),) * size.rows]
     return aligned(tuple(zip(*boxes, strict=True)), gap=size.gap)
 
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from client.screen.grid import aligned
 from client.screen.keep_cells import PLANS, RIGHT, Plan, RiskWords, headings, option_rows
-from client.screen.lines import Line, columns_of, joined, plain, text_of, wrapped
+from client.screen.lines import Line, at, columns_of, joined, plain, text_of, wrapped
 from client.screen.scene import Scene
 from client.sentences.options import throw_on
 from protocol.messages import Option
@@ -95,7 +95,7 @@ class _List:
         heights = [len(block) for block in self.blocks]
         everything = sum(heights) <= rows
         shown = range(len(heights)) if everything else _in_sight(heights, self.cursor or 0, max(1, rows - 1))
-        lines = tuple(line for index in shown for line in self.blocks[index])
+        lines = tuple(at(line, f"row.{index}") for index in shown for line in self.blocks[index])
         return lines if everything else (*lines, self._more(shown))[:rows]
 
     def _more(self, shown: range) -> Line:

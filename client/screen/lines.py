@@ -1,14 +1,17 @@
 """Lines of a picture: pieces of text with a style, cut and filled to columns, whatever stands in them."""
 
 from collections.abc import Iterable, Iterator
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from protocol.text import cut, width
 
-__all__ = ["Line", "Piece", "columns_of", "fitted", "joined", "plain", "spread", "text_of", "wrapped"]
+__all__ = ["Line", "Piece", "at", "columns_of", "fitted", "joined", "place_of", "plain", "spread", "text_of", "wrapped"]
 
 Piece: TypeAlias = tuple[str, str]
 """A style, as names of classes such as `class:die.picked`, and a text without line ends."""
+
+_AT: Final = "class:at."
+"""What the names begin with that say what a piece stands for; they look like nothing."""
 
 Line: TypeAlias = tuple[Piece, ...]
 """One line from left to right."""
@@ -17,6 +20,16 @@ Line: TypeAlias = tuple[Piece, ...]
 def plain(text: str, style: str = "") -> Line:
     """Return a line of one piece."""
     return ((style, text),)
+
+
+def at(line: Line, place: str) -> Line:
+    """Return a line that stands for something a mouse may click on, such as `die.2`; `place_of` finds it again."""
+    return tuple((f"{style} {_AT}{place}".strip(), text) for style, text in line)
+
+
+def place_of(style: str) -> str:
+    """Return what a piece with this style stands for, "" for nothing."""
+    return next((name.removeprefix(_AT) for name in style.split() if name.startswith(_AT)), "")
 
 
 def joined(*lines: Line) -> Line:

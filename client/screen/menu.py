@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from client.choices import Choice, Question
-from client.screen.lines import Line, columns_of, joined, plain, wrapped
+from client.screen.lines import Line, at, columns_of, joined, plain, wrapped
 from client.screen.scene import Scene
 
 __all__ = ["asked_lines"]
@@ -35,7 +35,8 @@ def _choice(scene: Scene, number: int, choice: Choice) -> tuple[Line, ...]:
     mark = plain(f" {'>' if here else ' '} {number + 1}  ", style)
     blank = plain(" " * columns_of(mark), style)
     lines = wrapped(choice.text, scene.columns - columns_of(mark) - 1, style)
-    return tuple(joined(blank if place else mark, line) for place, line in enumerate(lines))
+    rows = (joined(blank if place else mark, line) for place, line in enumerate(lines))
+    return tuple(at(row, f"choice.{number}") for row in rows)
 
 
 def _window(choices: list[tuple[Line, ...]], cursor: int, rows: int) -> Iterator[Line]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from client.screen.scene import Hand
 from protocol.messages import Option, View
 
-__all__ = ["all_picked", "fresh_hand", "row_moved", "scores", "shifted", "toggled"]
+__all__ = ["all_picked", "fresh_hand", "row_moved", "row_taken", "scores", "shifted", "toggled"]
 
 
 def fresh_hand(view: View) -> Hand:
@@ -42,6 +42,11 @@ def row_moved(hand: Hand, view: View, step: int) -> Hand:
     """Return the hand of the keep so many rows further down, up to the first or the last one."""
     start = hand.row if hand.row is not None else -1 if step > 0 else len(view.options)
     return _at(view, min(max(start + step, 0), len(view.options) - 1), hand.focus)
+
+
+def row_taken(hand: Hand, view: View, row: int) -> Hand:
+    """Return the hand of the keep in a row."""
+    return _at(view, min(row, len(view.options) - 1), hand.focus)
 
 
 def all_picked(hand: Hand, view: View) -> Hand:
