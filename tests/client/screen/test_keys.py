@@ -1,0 +1,283 @@
+"""Claims about keys: what one means is never in doubt, and the footer names what works now, the help at all events."""
+
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import pytest
+from msgspec.structs import replace
+
+from client.leaving import Stay
+from client.screen.filters import big_enough
+from client.screen.keys import KEYS, live, named
+from client.screen.lines import columns_of, text_of
+from client.screen.picture import body, footer
+from client.sentences.speech import Speech
+from client.wire import Trouble
+from protocol import messages as m
+from tests.support.pseudo import PSEUDO, untranslated
+from tests.support.scenes import ANA, CODE, MATCH, RULES, TOKEN, scene, table, welcome
+from tests.support.speech import ENGLISH, SPEECHES
+from tests.support.staging import Staging
+
+THROW: Final = scene("0 throw 0 0 - - - 9300/12+,10300/12+ -", revision=5)
+CHOOSE: Final = scene("0 choose 250 0 115 155 - 10700/12+,10300/12+ -", revision=7)
+THEIRS: Final = scene("1 choose 0 0 - 111553 - 4300/12+,10300/12+ -", revision=7)
+OFFERED: Final = scene("1 throw 0 0 - - 1 9000/1+,9500/1+ -", m.DrawOffered(1), revision=8)
+MINE_OFFERED: Final = scene("0 choose 0 0 - 111553 1 4300/12+,10300/12+ -", revision=8)
+HOT: Final = scene("0 choose 500 1 - 123456 - 4300/12+,10300/12+ -", m.HotHand(0, 1, 500), revision=9)
+OVER: Final = scene("0 over 0 0 - - - 10000/1+,9500/1+ exact:0", revision=9)
+LISTED: Final = m.Tables(tuple(m.TableRow(f"AAA{n}", RULES, ("Luis",), 2) for n in "ABCDEFGHJKLM"), more=True)
+
+
+def lobby(*messages: m.ServerMessage, keys: tuple[str, ...] = ()) -> Callable[[Staging], None]:
+    """Return what leads to a situation without a match."""
+
+    def lead(screen: Staging) -> None:
+        screen.hear(welcome(), *messages)
+        screen.press(*keys)
+
+    return lead
+
+
+def match(*messages: m.ServerMessage, keys: tuple[str, ...] = (), down: bool = False) -> Callable[[Staging], None]:
+    """Return what leads to a situation in a match."""
+
+    def lead(screen: Staging) -> None:
+        screen.play(*messages)
+        screen.press(*keys)
+        if down:
+            screen.controller.down(Trouble.LOST, 5.0)
+
+    return lead
+
+
+SITUATIONS: Final[dict[str, Callable[[Staging], None]]] = {
+    "connecting": lambda _: None,
+    "lobby": lobby(),
+    "lobby, menu": lobby(keys=("1",)),
+    "lobby, question": lobby(keys=("4",)),
+    "lobby, settings": lobby(keys=("1", "3")),
+    "lobby, list": lobby(LISTED),
+    "lobby, help": lobby(keys=("?",)),
+    "waiting": lobby(table(ANA, None)),
+    "settling": match(),
+    "throw": match(THROW),
+    "throw, help": match(THROW, keys=("?",)),
+    "throw, no link": match(THROW, down=True),
+    "choose": match(CHOOSE),
+    "choose, picked": match(CHOOSE, keys=("1",)),
+    "choose, ways": match(CHOOSE, keys=("1", "2", "b")),
+    "choose, resigning": match(CHOOSE, keys=("r",)),
+    "choose, leaving": match(CHOOSE, keys=("q",)),
+    "choose, help": match(CHOOSE, keys=("f1",)),
+    "choose, draw": match(MINE_OFFERED),
+    "choose, no link": match(CHOOSE, down=True),
+    "choose, hot hand": match(HOT),
+    "choose, nothing": match(replace(CHOOSE, options=())),
+    "watching": match(THEIRS),
+    "watching, resigning": match(THEIRS, keys=("r",)),
+    "watching, draw": match(OFFERED),
+    "watching, no link": match(THEIRS, down=True),
+    "over, no secret": match(OVER),
+    "over": match(OVER, m.Secret(MATCH, TOKEN, 0)),
+    "over, no link": match(OVER, m.Secret(MATCH, TOKEN, 0), down=True),
+    "hosting": match(THEIRS, keys=("q",)),
+}
+"""Every kind of situation a player can be in."""
+
+
+def at(home: Path, situation: str, speech: Speech = ENGLISH) -> Staging:
+    """Return a screen in a situation."""
+    screen = Staging(home, speech, stay=Stay.HOSTED if situation == "hosting" else Stay.ELSEWHERE)
+    SITUATIONS[situation](screen)
+    return screen
+
+
+@pytest.mark.parametrize("situation", SITUATIONS)
+def test_a_key_means_one_thing_at_a_time(tmp_path: Path, situation: str) -> None:
+    """Whatever is shown; which of two came first would be an accident."""
+    screen = at(tmp_path, situation)
+    meanings = Counter(name for key in live(screen.stage) for name in key.names)
+
+    assert {} == {name: count for name, count in meanings.items() if count > 1}
+
+
+@pytest.mark.parametrize("situation", SITUATIONS)
+def test_every_live_key_does_what_it_says_without_failing(tmp_path: Path, situation: str) -> None:
+    """Each alone, in every situation."""
+    names = [name for key in live(at(tmp_path / "first", situation).stage) for name in key.names]
+    for number, name in enumerate(names):
+        screen = at(tmp_path / str(number), situation)
+        screen.press(name)
+        assert 24 == len(screen.picture())
+        screen.profile.close()
+
+
+@pytest.mark.parametrize("situation", SITUATIONS)
+def test_the_footer_names_live_keys_alone(tmp_path: Path, situation: str) -> None:
+    """And the way to the help, or out of it, is the last of them."""
+    screen = at(tmp_path, situation)
+    keys = list(live(screen.stage))
+    named_ones = [key for key in keys if key.text is not None]
+
+    assert named(ENGLISH, named_ones) == screen.footer
+    assert keys
+    assert screen.footer[-1][0] in {"?", "x", "Esc"}
+
+
+@pytest.mark.parametrize("situation", SITUATIONS)
+@pytest.mark.parametrize("speech", SPEECHES)
+@pytest.mark.parametrize("columns", [40, 60, 80, 120])
+def test_the_last_key_of_the_footer_is_never_cut(tmp_path: Path, situation: str, speech: Speech, columns: int) -> None:
+    """Help is one key away at 40 columns, in both languages (UX B3, 2)."""
+    screen = at(tmp_path, situation, speech)
+    label, text = screen.footer[-1]
+    notice, keys = footer(screen.stage.scene(columns, 24), screen.footer)
+
+    assert [columns, columns] == [columns_of(notice), columns_of(keys)]
+    assert text_of(keys).rstrip().endswith(f"{label} {speech.tell(text, {})}")
+
+
+@pytest.mark.parametrize("speech", SPEECHES)
+def test_dice_and_verbs_are_named_at_80_columns(tmp_path: Path, speech: Speech) -> None:
+    """What the game is played with stands in the footer of the usual terminal."""
+    screen = at(tmp_path, "choose", speech)
+    keys = screen.picture()[-1].split()
+
+    assert {"1-6", "t", "b", "a", "?"} <= set(keys)
+
+
+def test_the_help_names_every_key_that_has_a_name(tmp_path: Path) -> None:
+    """Each once, and it can be scrolled to the last of them on the smallest screen."""
+    screen = at(tmp_path, "choose, help")
+    keys = named(ENGLISH, KEYS)
+    seen: set[str] = set()
+    for _ in range(60):
+        seen |= {text_of(line).strip() for line in body(screen.stage.scene(40, 12), 10, keys)}
+        screen.press("down")
+
+    assert len(keys) == len(set(keys))
+    for label, text in keys:
+        assert any(line.startswith(label) and ENGLISH.tell(text, {})[:20] in line for line in seen), label
+
+
+def test_keys_stand_on_every_keyboard() -> None:
+    """None needs AltGr on a Spanish, French or German one (UX B3, 41)."""
+    single = {name for key in KEYS for name in key.names if len(name) == 1}
+
+    assert set("abdlmnqrtuxy?123456789") == single
+
+
+@pytest.mark.parametrize(
+    ("columns", "rows", "enough"), [(40, 12, True), (39, 12, False), (40, 11, False), (1, 1, False), (300, 90, True)]
+)
+def test_a_picture_needs_40_columns_and_12_rows(columns: int, rows: int, enough: bool) -> None:  # noqa: FBT001
+    """What there is to see fits exactly that."""
+    assert enough is big_enough(columns, rows)
+
+
+# The whole picture.
+
+
+@pytest.mark.parametrize("situation", SITUATIONS)
+@pytest.mark.parametrize("speech", SPEECHES)
+@pytest.mark.parametrize(("columns", "rows"), [(40, 12), (60, 16), (80, 24), (120, 40), (200, 60)])
+def test_every_picture_has_the_size_of_the_terminal(
+    tmp_path: Path, situation: str, speech: Speech, columns: int, rows: int
+) -> None:
+    """Whatever it shows, in both languages."""
+    screen = at(tmp_path, situation, speech)
+    keys = named(speech, KEYS)
+    for _ in range(2):
+        drawn = screen.stage.scene(columns, rows)
+        lines = (*body(drawn, rows - 2, keys), *footer(drawn, screen.footer))
+        assert [columns] * rows == [columns_of(line) for line in lines]
+        screen.wait()
+
+
+@pytest.mark.parametrize("situation", ["lobby", "choose", "over", "lobby, question", "choose, help"])
+@pytest.mark.parametrize(("columns", "rows"), [(39, 24), (80, 11), (20, 5), (3, 3), (2, 1), (200, 2)])
+def test_a_small_window_says_that_it_is_and_nothing_else(
+    tmp_path: Path, situation: str, columns: int, rows: int
+) -> None:
+    """As much of one sentence as there is room for."""
+    screen = at(tmp_path, situation)
+    lines = body(screen.stage.scene(columns, rows), rows, ())
+
+    assert [columns] * rows == [columns_of(line) for line in lines]
+    said = "".join("".join(map(text_of, lines)).split())
+    whole = "Thiswindowistoosmall:makeitatleast40columnswideand12rowshigh."
+    assert said == whole[: len(said)]
+    assert columns * rows < 20 or said == whole or rows < 8
+
+
+@pytest.mark.parametrize("situation", SITUATIONS)
+@pytest.mark.parametrize("columns", [40, 80])
+def test_every_letter_is_from_the_catalogue(tmp_path: Path, situation: str, columns: int) -> None:
+    """But for names, codes, rules and what keys are called."""
+    screen = at(tmp_path, situation, PSEUDO)
+    labels = [key.label for key in KEYS if isinstance(key.label, str) and key.label]
+    known = (
+        "Ana",
+        "Luis",
+        CODE,
+        RULES.name,
+        "Dice 10k",
+        "dice10k join 192.168.1.20",
+        *(f"AAA{n}" for n in "ABCDEFGHJKLM"),
+    )
+    drawn = screen.stage.scene(columns, 24)
+    for line in body(drawn, 22, ()):
+        assert "" == untranslated(text_of(line), *known, "O", "o"), text_of(line)
+    for style, text in (piece for line in footer(drawn, screen.footer) for piece in line):
+        assert style == "class:key" or "" == untranslated(text, *known, *labels), text
+
+
+# Menus.
+
+
+def test_a_long_menu_is_shown_around_its_cursor(tmp_path: Path) -> None:
+    """Thirteen rows on the smallest screen: the one the cursor is on is always seen."""
+    screen = at(tmp_path, "lobby, list")
+    for row in range(13):
+        assert any(line.startswith(f" > {row + 1}") for line in screen.picture(40, 12)), row
+        screen.press("down")
+    for row in reversed(range(13)):
+        assert any(line.startswith(f" > {row + 1}") for line in screen.picture(40, 12)), row
+        screen.press("up")
+
+
+def test_the_cursor_stops_at_both_ends_and_enter_follows_it(tmp_path: Path) -> None:
+    """The last row lists more tables."""
+    screen = at(tmp_path, "lobby, list")
+    screen.press("up", *["down"] * 20, "tab", "s-tab", "down", "enter")
+
+    assert [m.ListTables("AAAM")] == screen.all_said(m.ListTables)
+
+
+def test_a_digit_without_a_row_does_nothing(tmp_path: Path) -> None:
+    """It neither fails nor follows another row."""
+    screen = at(tmp_path, "lobby")
+    screen.press("9")
+
+    assert [] == screen.all_said(m.ListTables)
+    assert 4 == len(screen.choices)
+
+
+# The lounge.
+
+
+def test_the_lobby_says_what_the_game_is_about(tmp_path: Path) -> None:
+    """To whoever has not played yet."""
+    assert "whoever lands exactly on the target wins" in at(tmp_path, "lobby").text
+
+
+def test_the_seats_of_a_table_are_named(tmp_path: Path) -> None:
+    """With those that are free."""
+    text = at(tmp_path, "waiting").text
+
+    assert "Ana" in text
+    assert "a free seat" in text
+    assert CODE in text
