@@ -19,6 +19,7 @@ from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import (
     BufferControl,
     ConditionalContainer,
+    Dimension,
     FormattedTextControl,
     HSplit,
     Layout,
@@ -41,6 +42,8 @@ from protocol.text import clean_line
 __all__ = ["Curtain"]
 
 _FOOTER_ROWS: Final = 2
+"""A notice and the keys; a longer notice covers what is above it."""
+
 _ANY_KEY: Final = Key((Keys.Any,), lambda stage: not filters.typing(stage), lambda _stage: None)
 """A key that means nothing else; it still ends what is held."""
 
@@ -113,7 +116,7 @@ class Curtain:
         """Return what is on the screen; where there is no room for a picture nothing but the sentence that says so."""
         typing = Condition(lambda: filters.typing(self._stage)) & self._big_enough
         answer = VSplit([Window(FormattedTextControl("  > "), width=4, style="class:typed"), self._answer], height=1)
-        keys = Window(FormattedTextControl(self._footer), height=_FOOTER_ROWS)
+        keys = Window(FormattedTextControl(self._footer), height=Dimension(min=_FOOTER_ROWS), dont_extend_height=True)
         return HSplit(
             [self._picture, ConditionalContainer(answer, typing), ConditionalContainer(keys, self._big_enough)]
         )

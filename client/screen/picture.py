@@ -14,12 +14,16 @@ from client.sentences.speech import Text
 
 __all__ = ["body", "footer"]
 
+_MARGIN: Final = plain(" ")
+
 _MENU_SHARE: Final = 2
 """A menu takes one row of so many at the most, where there is a match to be seen above it."""
 
 
 def body(scene: Scene, rows: int, keys: Sequence[tuple[str, Text]]) -> tuple[Line, ...]:
-    """Return everything above the notice, as exactly so many lines of the terminal's columns.
+    """Return everything above the notice, as lines of the terminal's columns.
+
+    There are so many of them as asked for, but for those at the end that a long notice covers.
 
     Args:
         scene: what there is to see.
@@ -33,7 +37,8 @@ def body(scene: Scene, rows: int, keys: Sequence[tuple[str, Text]]) -> tuple[Lin
     else:
         asked = asked_lines(scene, rows // _MENU_SHARE if scene.model.view is not None else rows - 2)
         lines = (*_situation(scene, rows - len(asked)), *asked)
-    return tuple(fitted(line, scene.columns, more=scene.glyphs.more) for line in (*lines, *((),) * rows)[:rows])
+    seen = (*lines, *((),) * rows)[: rows - len(_notice(scene)) + 1]
+    return tuple(fitted(line, scene.columns, more=scene.glyphs.more) for line in seen)
 
 
 def _too_small(scene: Scene) -> tuple[Line, ...]:
@@ -55,10 +60,15 @@ def _situation(scene: Scene, rows: int) -> tuple[Line, ...]:
     return table(scene, rows)
 
 
-def footer(scene: Scene, keys: Sequence[tuple[str, Text]]) -> tuple[Line, Line]:
-    """Return the notice, and the keys that work now; the last of them, the help, is never left out."""
-    notice = fitted(plain(f" {scene.notice}" if scene.notice else "", "class:notice"), scene.columns)
-    return notice, fitted(_keys(scene, keys), scene.columns, more=scene.glyphs.more)
+def footer(scene: Scene, keys: Sequence[tuple[str, Text]]) -> tuple[Line, ...]:
+    """Return the notice, whole, and in the last line the keys that work now; of those the last is never left out."""
+    return (*_notice(scene), fitted(_keys(scene, keys), scene.columns, more=scene.glyphs.more))
+
+
+def _notice(scene: Scene) -> tuple[Line, ...]:
+    """Return one line, or more where the notice needs them; what is above stays where it is."""
+    lines = wrapped(scene.notice, max(2, scene.columns - 2), "class:notice") or ((),)
+    return tuple(fitted(joined(_MARGIN, line), scene.columns) for line in lines)
 
 
 def _keys(scene: Scene, keys: Sequence[tuple[str, Text]]) -> Line:

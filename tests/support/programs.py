@@ -139,13 +139,15 @@ class Program:
             os.close(descriptor)
 
     def _follow(self) -> None:
-        while data := self._chunk():
+        try:
+            while data := self._chunk():
+                with self._news:
+                    self._take(data)
+                    self._news.notify_all()
+        finally:
             with self._news:
-                self._take(data)
+                self._ended = True
                 self._news.notify_all()
-        with self._news:
-            self._ended = True
-            self._news.notify_all()
 
     def _chunk(self) -> bytes:
         try:

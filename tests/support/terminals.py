@@ -13,7 +13,7 @@ import subprocess
 import termios
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from copy import deepcopy
 from pathlib import Path
 from typing import Any, Final
@@ -56,14 +56,14 @@ class Emulator(pyte.Screen):
         """Whether one of some private modes is on."""
         return any(mode << _PRIVATE_BITS in self.mode for mode in modes)
 
-    def set_mode(self, *modes: int, **kwargs: bool) -> None:
+    def set_mode(self, *modes: int, **kwargs: Any) -> None:  # noqa: ANN401 - as pyte has it
         """Switch modes on."""
         if kwargs.get("private") and _ALTERNATE in modes and self._normal is None:
             self._normal = deepcopy(self.buffer), deepcopy(self.cursor)
             self.erase_in_display(2)
         super().set_mode(*modes, **kwargs)
 
-    def reset_mode(self, *modes: int, **kwargs: bool) -> None:
+    def reset_mode(self, *modes: int, **kwargs: Any) -> None:  # noqa: ANN401 - as pyte has it
         """Switch modes off."""
         if kwargs.get("private") and _ALTERNATE in modes and self._normal is not None:
             self.buffer, cursor = self._normal
@@ -121,7 +121,8 @@ class Terminal(Program):
     def _watch(self) -> None:
         """Look at the modes of the line when the program has gone; the line is dead once nobody holds its end."""
         self.process.wait()
-        self._modes_left = termios.tcgetattr(self._theirs)
+        with suppress(termios.error):  # a line that is dead has none
+            self._modes_left = termios.tcgetattr(self._theirs)
         os.close(self._theirs)
 
     def _chunk(self) -> bytes:
@@ -168,7 +169,7 @@ class Terminal(Program):
 
     def hang_up(self) -> None:
         """Close the window: the line goes dead, and the system says so to the program."""
-        os.close(self._end_reading)
+        os.write(self._end_reading, b"the end")
         self._wait(lambda: "ended" if self._ended else None)
         os.close(self._keyboard)
         self._output = self._keyboard = -1
