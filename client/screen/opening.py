@@ -15,10 +15,15 @@ from client.screen.glyphs import ASCII, UNICODE
 from client.screen.stage import Look, Stage
 from client.screen.style import THEMES
 
-__all__ = ["open_curtain"]
+__all__ = ["color_depth", "open_curtain"]
 
 _COLORS: Final = {"always": ColorDepth.DEPTH_4_BIT, "never": ColorDepth.DEPTH_1_BIT}
-"""What `--color` says; else prompt_toolkit finds out, by NO_COLOR and the terminal."""
+"""What `--color` says of itself."""
+
+
+def color_depth(color: str) -> ColorDepth | None:
+    """Return how many colours there are, by `--color` or else by the environment; `None` for what the terminal has."""
+    return _COLORS.get(color) or ColorDepth.from_env()
 
 
 def open_curtain(
@@ -39,5 +44,4 @@ def open_curtain(
     """
     look = Look(ASCII if screening.ascii else UNICODE, screening.animated)
     stage = Stage(controller, finish, setting, clock, look)
-    colors = _COLORS.get(screening.color) or ColorDepth.from_env()
-    return stage, Curtain(stage, THEMES[screening.theme], colors)
+    return stage, Curtain(stage, THEMES[screening.theme], color_depth(screening.color))
