@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
 
+import pytest
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output import ColorDepth, DummyOutput
@@ -14,9 +15,12 @@ from twisted.internet.task import deferLater
 
 from client.exits import Exit
 from client.screen.curtain import Curtain
+from client.screen.lines import place_of
+from client.screen.picture import body
 from client.screen.style import THEMES
 from protocol import messages as m
 from protocol.codes import Reading, Then
+from protocol.text import width
 from tests.support.loopback import bounded
 from tests.support.scenes import CODE, scene, welcome
 from tests.support.staging import Staging
@@ -344,6 +348,61 @@ async def test_the_mouse_is_off_until_it_is_switched_on(tmp_path: Path) -> None:
         await until(lambda: "mouse" == seen.paper.told[-1])
         await seen.type("m")
         await until(lambda: "no mouse" == seen.paper.told[-1])
+
+
+async def click(seen: Seen, place: str) -> None:
+    """Press and let go the first button over what stands for something."""
+    drawn = seen.screen.stage.scene(seen.paper.size.columns, seen.paper.size.rows)
+    for row, line in enumerate(body(drawn, drawn.rows - 2, ()), start=1):
+        column = 1
+        for style, text in line:
+            if place_of(style) == place:
+                await seen.type(f"\x1b[<0;{column};{row}M\x1b[<0;{column};{row}m")
+                return
+            column += width(text)
+    pytest.fail(f"nothing stands for {place}")
+
+
+@bounded
+async def test_dice_keeps_and_choices_can_be_clicked(tmp_path: Path) -> None:
+    """Each does what its key does (UX B3, 26)."""
+    async with opened(tmp_path, CHOOSE) as seen:
+        await seen.type("m")
+        await until(lambda: "mouse" == seen.paper.told[-1])
+        await click(seen, "row.0")
+        assert [1, 2, 3, 4, 5] == seen.screen.picked
+        await click(seen, "die.1")
+        assert [1, 3, 4, 5] == seen.screen.picked
+        await click(seen, "die.5")
+        assert "A 3 scores nothing in this throw." == seen.screen.notice
+        await click(seen, "die.1")
+        await seen.type("\r")
+        await until(lambda: "And then?" in seen.shown)
+        await click(seen, "choice.1")
+        assert [m.Keep(7, (1, 1, 1, 5, 5), Reading.SETS, Then.BANK)] == seen.screen.said
+
+
+@bounded
+async def test_a_click_ends_what_is_held(tmp_path: Path) -> None:
+    """Like any key; and one where nothing stands for anything does nothing else."""
+    hot = scene("0 choose 500 1 - 123456 - 4300/12+,10300/12+ -", m.HotHand(0, 1, 500))
+    async with opened(tmp_path, hot) as seen:
+        await seen.type("m")
+        assert seen.screen.stage.scene(80, 24).moment is None
+        await seen.type("\x1b[<0;70;20M\x1b[<0;70;20m")
+        assert ([], []) == (seen.screen.picked, seen.screen.said)
+
+
+@bounded
+async def test_the_help_comes_back_at_once_from_its_end(tmp_path: Path) -> None:
+    """Keys that were pressed at the end are not to be pressed back one by one."""
+    async with opened(tmp_path, CHOOSE) as seen:
+        await seen.type("?" + DOWN * 100)
+        seen.screen.stage.redraw()
+        await until(lambda: seen.screen.stage.scene(80, 24).scrolled < 100)
+        end = seen.screen.stage.scene(80, 24).scrolled
+        await seen.type(UP)
+        assert end - 1 == seen.screen.stage.scene(80, 24).scrolled
 
 
 @bounded
