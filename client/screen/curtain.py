@@ -131,12 +131,14 @@ class Curtain:
         self._application.invalidate()
 
     def _bindings(self) -> KeyBindings:
-        """Return the bindings of all keys: each ends what is held, and acts on what is there then."""
+        """Return the bindings of all keys: each ends what is held, and acts on what is there then.
+
+        In a window that is too small one that comes first takes every key, but for Ctrl-C, and does nothing.
+        """
         bindings = KeyBindings()
         for key in (*KEYS, _ANY_KEY):
             for name in key.names:
-                live = self._big_enough & Condition(partial(key.when, self._stage))
-                bindings.add(name, filter=live)(partial(self._press, key))
+                bindings.add(name, filter=Condition(partial(key.when, self._stage)))(partial(self._press, key))
         bindings.add(Keys.BracketedPaste, filter=Condition(partial(filters.typing, self._stage)))(self._paste)
         bindings.add(Keys.Any, filter=~self._big_enough, eager=True)(lambda _event: None)
         bindings.add("c-c", eager=True)(self._interrupt)

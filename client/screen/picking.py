@@ -25,12 +25,11 @@ def scores(view: View, place: int) -> bool:
 
 
 def toggled(hand: Hand, view: View, place: int) -> Hand:
-    """Return the hand with one die more or less; the row follows where the dice are a keep."""
+    """Return the hand with one die more or less; the row is the first keep of just these dice."""
     picked = hand.picked ^ {place}
     faces = Counter(view.thrown[index] for index in picked)
-    rows = [row for row, option in enumerate(view.options) if Counter(option.dice) == faces]
-    row = hand.row if hand.row in rows else next(iter(rows), None)
-    return Hand(picked, place, row)
+    rows = (row for row, option in enumerate(view.options) if Counter(option.dice) == faces)
+    return Hand(picked, place, next(rows, None))
 
 
 def shifted(hand: Hand, view: View, step: int) -> Hand:

@@ -72,6 +72,7 @@ SITUATIONS: Final[dict[str, Callable[[Staging], None]]] = {
     "choose, resigning": match(CHOOSE, keys=("r",)),
     "choose, leaving": match(CHOOSE, keys=("q",)),
     "choose, help": match(CHOOSE, keys=("f1",)),
+    "choose, help over a menu": match(CHOOSE, keys=("r", "?")),
     "choose, draw": match(MINE_OFFERED),
     "choose, no link": match(CHOOSE, down=True),
     "choose, hot hand": match(HOT),
