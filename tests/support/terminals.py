@@ -7,7 +7,6 @@ screen, the cursor, the mouse and the modes of the line are as they were.
 import fcntl
 import os
 import pty
-import select
 import struct
 import subprocess
 import termios
@@ -16,6 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from copy import deepcopy
 from pathlib import Path
+from select import select
 from typing import Any, Final
 
 import pyte
@@ -31,6 +31,9 @@ DOWN: Final = "\x1b[B"
 
 _PRIVATE_BITS: Final = 5
 """How far pyte shifts the number of a private mode."""
+
+_PAUSE: Final = 0.03
+"""Seconds without a byte after which a picture is whole; it is written in one go."""
 
 _ALTERNATE: Final = 1049
 _MOUSE: Final = (1000, 1002, 1003, 1006, 1015)
@@ -109,7 +112,7 @@ class Terminal(Program):
         self._modes_left: Sequence[object] = ()
         self._errors = errors
         self._stream = pyte.ByteStream(emulator)
-        self._ending, self._end_reading = os.pipe()
+        self._hung_up, self._hang_up = os.pipe()
         super().__init__(process, ours, ours)
         threading.Thread(target=self._watch, daemon=True).start()
 
@@ -126,9 +129,13 @@ class Terminal(Program):
         os.close(self._theirs)
 
     def _chunk(self) -> bytes:
-        """Return what comes next; nothing once the window is closed."""
-        ready, _, _ = select.select([self._output, self._ending], [], [])
-        return super()._chunk() if self._ending not in ready else b""
+        """Return what comes next, up to a pause, so that no picture is seen half drawn; nothing once we hang up."""
+        data = b""
+        ready = select([self._output, self._hung_up], [], [])[0]
+        while ready and self._hung_up not in ready and (more := super()._chunk()):
+            data += more
+            ready = select([self._output, self._hung_up], [], [], _PAUSE)[0]
+        return data
 
     def _take(self, data: bytes) -> None:
         self.written += data
@@ -161,15 +168,23 @@ class Terminal(Program):
         """Whether a text is seen, on one line."""
         return any(text in line for line in self.picture)
 
-    def resize(self, columns: int, rows: int) -> None:
-        """Change the size of the window."""
+    def resize(self, columns: int, rows: int, *, drawn: bool = True) -> None:
+        """Change the size of the window.
+
+        Args:
+            columns: from 1.
+            rows: from 1.
+            drawn: whether to wait until the program has drawn something in it.
+        """
         with self._news:
+            before = len(self.written)
             self.emulator.resize(rows, columns)
             _set_size(self._theirs, columns, rows)
+        self.wait_until(lambda: not drawn or len(self.written) > before)
 
     def hang_up(self) -> None:
         """Close the window: the line goes dead, and the system says so to the program."""
-        os.write(self._end_reading, b"the end")
+        os.write(self._hang_up, b"the end")
         self._wait(lambda: "ended" if self._ended else None)
         os.close(self._keyboard)
         self._output = self._keyboard = -1
@@ -195,7 +210,7 @@ class Terminal(Program):
     def close(self) -> None:
         """End the program, if it has not ended, and give everything back."""
         super().close()
-        for descriptor in self._ending, self._end_reading:
+        for descriptor in self._hung_up, self._hang_up:
             os.close(descriptor)
 
     def _seen(self, texts: tuple[str, ...]) -> str | None:
