@@ -25,13 +25,13 @@ def asked_lines(scene: Scene, rows: int) -> tuple[Line, ...]:
 
 
 def _title(scene: Scene, text: str) -> tuple[Line, ...]:
-    return tuple(joined(plain(" "), line) for line in wrapped(text, scene.columns - 2, "class:menu.title"))
+    return tuple(joined(plain(" "), line) for line in wrapped(text, scene.columns - 2, "class:choices.title"))
 
 
 def _choice(scene: Scene, number: int, choice: Choice) -> tuple[Line, ...]:
     """Return a choice in as many lines as it takes: a mark for the cursor, the digit that picks it, and its text."""
     here = number == scene.cursor
-    style = "class:menu.here" if here else "class:menu"
+    style = "class:choices.here" if here else "class:choices"
     mark = plain(f" {'>' if here else ' '} {number + 1}  ", style)
     blank = plain(" " * columns_of(mark), style)
     lines = wrapped(choice.text, scene.columns - columns_of(mark) - 1, style)

@@ -5,7 +5,7 @@ from typing import Final
 
 from tests.support.terminals import Terminal
 
-__all__ = ["ENGLISH", "LONG", "SHORT", "SPANISH", "Words", "play", "sit_down", "step"]
+__all__ = ["ENGLISH", "LONG", "PICKED", "SHORT", "SPANISH", "Words", "play", "sit_down", "step"]
 
 SHORT: Final = ("play", "--start", "9700", "--turn-limit", "4", "--pace", "0", "--no-animation")
 """A match against the computer that takes seconds."""

@@ -6,6 +6,7 @@ from typing import Final
 
 import pytest
 from prompt_toolkit.styles import Style
+from prompt_toolkit.styles.defaults import default_ui_style
 
 import client.screen
 from client.screen.ability import THEMES as NAMES
@@ -18,13 +19,13 @@ from client.screen.table import table
 from tests.support.pictures import PICTURES
 
 PLAIN: Final = {
+    "choices",
     "die.plain",
     "keep",
     "keep.bank",
     "keep.detail",
     "keep.more",
     "keep.risk",
-    "menu",
     "result.verdict",
     "standing.note",
     "standing.other",
@@ -109,7 +110,14 @@ def test_what_is_picked_or_pointed_at_differs_without_colours() -> None:
     """By weight or by reversal; shapes differ as well, in the pictures (UX B3, 17)."""
     for theme in NAMES:
         looks = dict(rules(THEMES[theme]))
-        for name in ("keep.cursor", "menu.here"):
+        for name in ("keep.cursor", "choices.here"):
             assert "reverse" in looks[name]
         assert "bold" in looks["die.picked"]
         assert "bold" in looks["title.yours"]
+
+
+def test_no_style_of_the_toolkit_shines_through() -> None:
+    """It has a sheet of its own for menus and the like, in colours nobody has chosen."""
+    theirs = {name for selector, _look in default_ui_style().style_rules for name in selector.split()}
+
+    assert set() == theirs & {name.partition(".")[0] for name in used()}
