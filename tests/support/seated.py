@@ -5,7 +5,7 @@ from typing import Final
 
 from tests.support.terminals import Terminal
 
-__all__ = ["ENGLISH", "LONG", "PICKED", "SHORT", "SPANISH", "Words", "play", "sit_down", "step"]
+__all__ = ["ENGLISH", "LONG", "PICKED", "SHORT", "SPANISH", "Words", "open_table", "play", "sit_down", "step"]
 
 SHORT: Final = ("play", "--start", "9700", "--turn-limit", "4", "--pace", "0", "--no-animation")
 """A match against the computer that takes seconds."""
@@ -43,6 +43,18 @@ SPANISH: Final = Words("es_ES.UTF-8", " t lanzar ", " t apartar y lanzar ", " 1 
 def sit_down(terminal: Terminal, words: Words = ENGLISH) -> None:
     """Wait until it is our turn to throw."""
     terminal.wait_for(words.throw)
+
+
+def open_table(terminal: Terminal) -> None:
+    """Open a table for another person, as one may in the lobby: a sprint, which everybody may join."""
+    for asked, key in (
+        ("2  open a table for another person", "2"),
+        ("1  a sprint", "1"),
+        ("1  everybody in the lobby", "1"),
+    ):
+        terminal.wait_for(asked)
+        terminal.press(key)
+    terminal.wait_for("Waiting for another player.")
 
 
 def step(terminal: Terminal, words: Words = ENGLISH, then: str = "t") -> bool:
