@@ -13,7 +13,7 @@ COMPILE = $(BUILD)/bin/uv pip compile --quiet --universal --python-version 3.11 
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(UPGRADE) pyproject.toml
 
 .NOTPARALLEL:
-.PHONY: help setup tools play demo lint types check test test-long bench mutants format messages lock clean
+.PHONY: help setup tools play demo lint types check test test-long bench pictures mutants format messages lock clean
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## /make \1	/p' Makefile
@@ -53,6 +53,9 @@ bench: setup ## Run every benchmark
 		echo "== $$module"; \
 		$(BIN)/python -m "benchmarks.$$(basename "$$module" .py)" || exit 1; \
 	done
+
+pictures: tools ## Draw the pictures of the documents anew: real programs play until there is something to see
+	@$(BIN)/python -m tests.support.portraits
 
 mutants: tools ## Break scoring and the phase table, or MODULES, on purpose, and list what their tests do not notice
 	@sh tests/mutants.sh $(BIN)/python cosmic-ray==8.7.0 $(MODULES)
