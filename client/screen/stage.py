@@ -15,7 +15,7 @@ from client.dialog import Dialog, DialogSetting
 from client.exits import Exit
 from client.menus import option_menu
 from client.model import LinkState, Model
-from client.narration import narrate
+from client.narration import narrate, status
 from client.screen.countdown import Countdown
 from client.screen.glyphs import UNICODE, Glyphs
 from client.screen.moments import moment_of, thrown_of
@@ -25,6 +25,7 @@ from client.screen.scene import Hand, Scene
 from client.sentences.names import names_at
 from client.sentences.news import news
 from client.sentences.refusals import refusal
+from client.sentences.verdicts import verdict
 from protocol import messages as m
 from protocol.codes import Phase, RefusalCode, Then
 
@@ -137,8 +138,16 @@ class Stage:
 
     @property
     def parting(self) -> tuple[str, ...]:
-        """What was said last, to stay in the terminal when the screen is gone."""
-        return *self._latest, *self._notice
+        """What stays in the terminal when the screen is gone: the result of a match, and what was said last."""
+        return tuple(dict.fromkeys((*self._card(), *self._latest, *self._notice)))
+
+    def _card(self) -> Iterable[str]:
+        """Yield every score, who has won, and what the check of the dice found."""
+        view = self.model.view
+        if view is not None and view.outcome is not None:
+            yield from status(self.dialog.speech, self.model)
+            if self.model.verdict is not None:
+                yield verdict(self.dialog.speech, self.model.verdict)
 
     def _redraw(self) -> None:
         self.redraw()

@@ -36,7 +36,7 @@ class Words:
     over: str
 
 
-ENGLISH: Final = Words("en_GB.UTF-8", " t throw ", " t keep and throw ", " 1  add", "Dice checked: all ")
+ENGLISH: Final = Words("en_GB.UTF-8", " t throw ", " t keep and throw ", " 1  add", "Dice checked: ")
 SPANISH: Final = Words("es_ES.UTF-8", " t lanzar ", " t apartar y lanzar ", " 1  suma", "Dados comprobados: ")
 
 

@@ -13,13 +13,15 @@ pytestmark = pytest.mark.slow
 
 @pytest.mark.parametrize("words", [ENGLISH, SPANISH], ids=["en", "es"])
 def test_a_match_is_played_by_keys_to_its_end(words: Words, tmp_path: Path) -> None:
-    """To the checked dice; they are said once more on the normal screen, and nothing else is left of it all."""
+    """To the checked dice; the result stays on the normal screen, and nothing else is left of it all."""
     with opened(tmp_path, *SHORT, LANG=words.tag) as terminal:
         play(terminal, words)
         terminal.press("q")
 
         assert (Exit.OK, "", []) == (terminal.end(), terminal.errors, terminal.changes)
-        assert terminal.picture[0].startswith(words.over)
+        scores, checked = terminal.picture[:2], [line for line in terminal.picture if line.startswith(words.over)]
+        assert all(":" in score for score in scores)
+        assert len(checked) == 1
 
 
 def test_two_keys_lead_to_the_first_throw(tmp_path: Path) -> None:
