@@ -48,7 +48,7 @@ test: lint types ## Lint, types, all tests but the long ones, coverage: before e
 test-long: tools ## The tests that take minutes
 	$(BIN)/pytest -m long
 
-bench: setup ## Run every benchmark
+bench: tools ## Run every benchmark
 	@for module in $$(grep -l '^if __name__ == "__main__":' benchmarks/*.py); do \
 		echo "== $$module"; \
 		$(BIN)/python -m "benchmarks.$$(basename "$$module" .py)" || exit 1; \

@@ -5,7 +5,19 @@ from typing import Final
 
 from tests.support.terminals import Terminal
 
-__all__ = ["ENGLISH", "LONG", "PICKED", "SHORT", "SPANISH", "Words", "open_table", "play", "sit_down", "step"]
+__all__ = [
+    "ENGLISH",
+    "LONG",
+    "SHORT",
+    "SPANISH",
+    "Words",
+    "open_table",
+    "picked",
+    "play",
+    "scoring_die",
+    "sit_down",
+    "step",
+]
 
 SHORT: Final = ("play", "--start", "9700", "--turn-limit", "4", "--pace", "0", "--no-animation")
 """A match against the computer that takes seconds."""
@@ -23,6 +35,7 @@ class Words:
 
     Args:
         tag: the language, for the environment.
+        scores: what is said of a die that can be picked.
         throw: the key that throws, as the footer has it.
         keep: the key that keeps and throws.
         add: the first row of the menu of two ways to bank.
@@ -30,14 +43,15 @@ class Words:
     """
 
     tag: str
+    scores: str
     throw: str
     keep: str
     add: str
     over: str
 
 
-ENGLISH: Final = Words("en_GB.UTF-8", " t throw ", " t keep and throw ", " 1  add", "Dice checked: ")
-SPANISH: Final = Words("es_ES.UTF-8", " t lanzar ", " t apartar y lanzar ", " 1  suma", "Dados comprobados: ")
+ENGLISH: Final = Words("en_GB.UTF-8", "scores", " t throw ", " t keep and throw ", " 1  add", "Dice checked: ")
+SPANISH: Final = Words("es_ES.UTF-8", "puntúa", " t lanzar ", " t apartar y lanzar ", " 1  suma", "Dados comprobados: ")
 
 
 def sit_down(terminal: Terminal, words: Words = ENGLISH) -> None:
@@ -75,6 +89,18 @@ def step(terminal: Terminal, words: Words = ENGLISH, then: str = "t") -> bool:
     terminal.press("t" if seen == words.throw else then)
     terminal.wait_until(lambda: terminal.picture != before)
     return True
+
+
+def scoring_die(terminal: Terminal, words: Words = ENGLISH) -> str:
+    """Throw until a die can be picked, and return the key for the first one."""
+    while terminal.wait_for(words.throw, words.keep) == words.throw:
+        step(terminal, words)
+    return next(key for key in "123456" if terminal.shows(f"{key} {words.scores}"))
+
+
+def picked(terminal: Terminal) -> int:
+    """Return how many dice are picked."""
+    return terminal.printed.count(PICKED)
 
 
 def play(terminal: Terminal, words: Words = ENGLISH) -> None:

@@ -34,7 +34,7 @@ COLORS: Final = MappingProxyType(
         "brightgreen": "#b1d896",
         "brightbrown": "#f4d79b",
         "brightblue": "#85c4ff",
-        "bfightmagenta": "#da94ee",
+        "brightmagenta": "#da94ee",
         "brightcyan": "#74d0db",
         "brightwhite": "#ffffff",
     }

@@ -11,6 +11,7 @@ import struct
 import subprocess
 import termios
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from copy import deepcopy
@@ -107,6 +108,8 @@ class Terminal(Program):
         self.emulator: Final = emulator
         self.written: bytes = b""
         """Every byte the program has written to the terminal."""
+        self.last_byte = 0.0
+        """When it last wrote something, in seconds of `time.perf_counter`."""
         self._theirs = theirs
         self._modes = modes
         self._modes_left: Sequence[object] = ()
@@ -134,6 +137,7 @@ class Terminal(Program):
         ready = select([self._output, self._hung_up], [], [])[0]
         while ready and self._hung_up not in ready and (more := super()._chunk()):
             data += more
+            self.last_byte = time.perf_counter()
             ready = select([self._output, self._hung_up], [], [], _PAUSE)[0]
         return data
 

@@ -1,6 +1,6 @@
 """Claims about pictures of a terminal: every cell is where it was, as it looked."""
 
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 import pyte
 import pytest
@@ -10,11 +10,11 @@ from tests.support.svg import BASELINE, CELL, COLORS, INK, MARGIN, PAPER, svg
 SPACE = "{http://www.w3.org/2000/svg}"
 
 
-def drawn(written: str) -> ElementTree.Element:
+def drawn(written: str) -> ET.Element:
     """Return the picture of a small terminal in which something was written."""
     screen = pyte.Screen(20, 3)
     pyte.Stream(screen).feed(written)
-    return ElementTree.fromstring(svg(screen, 'A "title" & more'))  # noqa: S314 - it is ours
+    return ET.fromstring(svg(screen, 'A "title" & more'))  # noqa: S314 - it is ours
 
 
 def test_text_stands_where_it_stood() -> None:

@@ -1,29 +1,14 @@
 """Claims about keys at a real terminal: none is lost, and what is pasted is no key."""
 
-import re
 import time
 from pathlib import Path
 
 import pytest
 
-from tests.support.seated import ENGLISH, LONG, PICKED, sit_down, step
-from tests.support.terminals import Terminal, opened, pasted
+from tests.support.seated import ENGLISH, LONG, picked, scoring_die, sit_down
+from tests.support.terminals import opened, pasted
 
 pytestmark = pytest.mark.slow
-
-
-def scoring_die(terminal: Terminal) -> str:
-    """Throw until a die can be picked, and return the key for it."""
-    while terminal.wait_for(ENGLISH.throw, ENGLISH.keep) == ENGLISH.throw:
-        step(terminal)
-    terminal.wait_for(" scores")
-    (number, *_) = re.findall(r"(\d) scores", terminal.printed)
-    return str(number)
-
-
-def picked(terminal: Terminal) -> int:
-    """Return how many dice are picked."""
-    return terminal.printed.count(PICKED)
 
 
 @pytest.mark.parametrize("interval", [1 / 20, 0.0], ids=["20 a second", "at once"])
