@@ -59,10 +59,14 @@ def intent_of(said: m.Throw | m.Keep) -> engine.Intent:
     return engine.KeepThen(said.dice, reading, engine.Then(said.then))
 
 
-def test_the_session_in_plain_mode_of_the_readme_goes_as_it_is_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_session_in_plain_mode_of_the_readme_goes_as_it_is_printed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Typing what is typed there prints what is printed there, from the first question to the check of the dice."""
     monkeypatch.setattr("client.witness.secrets.token_bytes", lambda _: SEAL.nonce)
-    session = (ROOT / "README.md").read_text(encoding="utf-8").split("## Line by line")[1].split("```\n")[1].splitlines()
+    session = (
+        (ROOT / "README.md").read_text(encoding="utf-8").split("## Line by line")[1].split("```\n")[1].splitlines()
+    )
     screen, opponent = Screen(tmp_path), Opponent()
     screen.hear(welcome(), table(ANA, LUIS), SEAL.sealed, SEAL.commitments, SEAL.nonces, opponent.opening())
     for line in session:
