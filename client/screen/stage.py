@@ -19,7 +19,8 @@ from client.narration import narrate, status
 from client.screen.countdown import Countdown
 from client.screen.glyphs import UNICODE, Glyphs
 from client.screen.moments import moment_of, thrown_of
-from client.screen.picking import all_picked, fresh_hand, row_moved, row_taken, scores, shifted, toggled
+from client.screen.picking import all_picked, row_moved, row_taken, scores, shifted, toggled
+from client.screen.picks import Picks
 from client.screen.playback import Cue, Playback
 from client.screen.scene import Hand, Scene
 from client.sentences.names import names_at
@@ -77,9 +78,7 @@ class Stage:
         self._countdown = Countdown(clock, self._redraw)
         self._log: deque[str] = deque(maxlen=_REMEMBERED)
         self._notice: tuple[str, ...] = ()
-        self._hand = Hand()
-        self._undo: list[Hand] = []
-        self._choice: tuple[object, ...] | None = None
+        self._picks = Picks()
         self._cursor = 0
         self._asked: tuple[str, ...] = ()
         self.helping = False
@@ -149,6 +148,10 @@ class Stage:
             if self.model.verdict is not None:
                 yield verdict(self.dialog.speech, self.model.verdict)
 
+    @property
+    def _hand(self) -> Hand:
+        return self._picks.hand
+
     def _redraw(self) -> None:
         self.redraw()
 
@@ -196,17 +199,9 @@ class Stage:
         return self._cue(cause) if isinstance(cause, m.View) else Cue()
 
     def _cue(self, view: m.View) -> Cue:
-        self._choose_of(view)
+        self._picks.begin(view if self.choosing else None)
         names = names_at(self.dialog.speech, self.model.table)
         return Cue(thrown_of(view), moment_of(self.dialog.speech, view, names, self.model.you))
-
-    def _choose_of(self, view: m.View) -> None:
-        """Begin with a choice, unless it is the one before: neither an offer nor a lost link takes picked dice back."""
-        choice = (view.match, view.throws, view.thrown, view.options) if self.choosing else None
-        if choice is None or choice != self._choice:
-            self._hand = Hand() if choice is None else fresh_hand(view)
-            self._undo.clear()
-        self._choice = choice
 
     def tell(self, before: Model, model: Model, cause: Cause) -> None:
         """Note what has happened; of a view only its news, since the rest is in the picture."""
@@ -276,7 +271,7 @@ class Stage:
         if not scores(view, place):
             self.note(self.dialog.speech.say("A {face} scores nothing in this throw.", face=view.thrown[place]))
             return
-        self._pick(toggled(self._hand, view, place))
+        self._picks.take(toggled(self._hand, view, place))
 
     def pick_focused(self) -> None:
         """Pick the die in focus, or put it back."""
@@ -284,15 +279,15 @@ class Stage:
 
     def pick_all(self) -> None:
         """Pick every die that scores."""
-        self._pick(all_picked(self._hand, self.view))
+        self._picks.take(all_picked(self._hand, self.view))
 
     def move_focus(self, step: int) -> None:
         """Move the focus to a die further along."""
-        self._hand = shifted(self._hand, self.view, step)
+        self._picks.hand = shifted(self._hand, self.view, step)
 
     def move_row(self, step: int) -> None:
         """Move to a keep further down, and pick its dice."""
-        self._pick(row_moved(self._hand, self.view, step))
+        self._picks.take(row_moved(self._hand, self.view, step))
 
     def click(self, place: str) -> None:
         """Do what a click on a part of the picture means: pick that die, take that keep, follow that choice."""
@@ -300,19 +295,13 @@ class Stage:
         if kind == "die" and self.choosing:
             self.pick(int(number))
         elif kind == "row" and self.choosing:
-            self._pick(row_taken(self._hand, self.view, int(number)))
+            self._picks.take(row_taken(self._hand, self.view, int(number)))
         elif kind == "choice":
             self.choose(int(number))
 
     def undo(self) -> None:
         """Take the last pick back."""
-        if self._undo:
-            self._hand = self._undo.pop()
-
-    def _pick(self, hand: Hand) -> None:
-        if hand != self._hand:
-            self._undo.append(self._hand)
-        self._hand = hand
+        self._picks.undo()
 
     def keep_and_throw(self) -> None:
         """Keep the picked dice and throw on."""

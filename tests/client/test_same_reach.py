@@ -157,6 +157,7 @@ def reached(home: Path, make: Callable[[Path], Hand], situation: str) -> set[m.C
     return said
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("situation", SITUATIONS)
 def test_both_renderers_say_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, situation: str) -> None:
     """To the dice and the way to bank: no renderer has a choice that the other one lacks."""

@@ -105,6 +105,7 @@ def test_a_key_means_one_thing_at_a_time(tmp_path: Path, situation: str) -> None
     assert {} == {name: count for name, count in meanings.items() if count > 1}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("situation", SITUATIONS)
 def test_every_live_key_does_what_it_says_without_failing(tmp_path: Path, situation: str) -> None:
     """Each alone, in every situation."""
@@ -182,6 +183,7 @@ def test_a_picture_needs_40_columns_and_12_rows(columns: int, rows: int, enough:
 # The whole picture.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("situation", SITUATIONS)
 @pytest.mark.parametrize("speech", SPEECHES)
 @pytest.mark.parametrize(("columns", "rows"), [(40, 12), (60, 16), (80, 24), (120, 40), (200, 60)])

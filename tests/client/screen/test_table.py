@@ -110,6 +110,7 @@ def test_a_picture_has_exactly_the_size_asked_for(drawn: Scene, rows: int) -> No
         check(draw(drawn, rows), drawn.columns, rows)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PICTURES)
 @pytest.mark.parametrize("columns", [40, 53, 66, 79, 80, 100, 200])
 def test_sizes_in_between_are_filled_as_well(name: str, columns: int) -> None:
