@@ -27,7 +27,7 @@ KEEP: Final = re.compile(r"^ {2}[ >][ *][1-6]( [1-6])* +\d")
 GOOD: Final = re.compile(r" 64\s?%")
 """What a keep says that leads to one of the two best places to be."""
 
-BANKS: Final = re.compile(r"  [1-6]  \d+\D\d{3} ")
+TOTAL: Final = re.compile(r"  [1-6]  \d+\D\d{3} ")
 """What a keep says that may be banked: the dice left, and the score it leads to."""
 
 BELOW: Final = re.compile(r"^ > Ana +9\D\d{3} ", re.MULTILINE)
@@ -59,7 +59,7 @@ def play_to_a_good_moment(terminal: Terminal, words: Words) -> bool:
             terminal.press(DOWN * (row + 1))
             terminal.wait_for(f"  >{rows[row][3:20]}")
             return True
-        banks = rows and BANKS.search(rows[0]) and BELOW.search(terminal.printed)
+        banks = rows and TOTAL.search(rows[0]) and BELOW.search(terminal.printed)
         step(terminal, words, then="b" if banks else "t")
     return False
 

@@ -1,5 +1,6 @@
 """Play at the full screen by keys alone: what to press follows from what is seen, as it does for a person."""
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,6 +12,7 @@ __all__ = [
     "SHORT",
     "SPANISH",
     "Words",
+    "may_bank",
     "open_table",
     "picked",
     "play",
@@ -29,6 +31,10 @@ PICKED: Final = "+=["
 """The lower edge of a die that is picked."""
 
 
+BANKS: Final = re.compile(r"^  >.*  [1-6]  +(\w+ +)?-?\d+\D\d{3} ", re.MULTILINE)
+"""The keep that is picked, where it may be banked: the dice left, and a score it leads to."""
+
+
 @dataclass(frozen=True, slots=True)
 class Words:
     """What is looked for in one language.
@@ -38,7 +44,7 @@ class Words:
         scores: what is said of a die that can be picked.
         throw: the key that throws, as the footer has it.
         keep: the key that keeps and throws.
-        add: the first row of the menu of two ways to bank.
+        add: how the menu of two ways to bank goes on after throwing.
         over: what is said of the dice when a match is over.
     """
 
@@ -50,8 +56,10 @@ class Words:
     over: str
 
 
-ENGLISH: Final = Words("en_GB.UTF-8", "scores", " t throw ", " t keep and throw ", " 1  add", "Dice checked: ")
-SPANISH: Final = Words("es_ES.UTF-8", "puntúa", " t lanzar ", " t apartar y lanzar ", " 1  suma", "Dados comprobados: ")
+ENGLISH: Final = Words("en_GB.UTF-8", "scores", " t throw ", " t keep and throw ", " 2  add: ", "Dice checked: ")
+SPANISH: Final = Words(
+    "es_ES.UTF-8", "puntúa", " t lanzar ", " t apartar y lanzar ", " 2  sumar: ", "Dados comprobados: "
+)
 
 
 def sit_down(terminal: Terminal, words: Words = ENGLISH) -> None:
@@ -101,6 +109,11 @@ def scoring_die(terminal: Terminal, words: Words = ENGLISH) -> str:
 def picked(terminal: Terminal) -> int:
     """Return how many dice are picked."""
     return terminal.printed.count(PICKED)
+
+
+def may_bank(terminal: Terminal) -> bool:
+    """Whether the keep that is picked may be banked."""
+    return BANKS.search(terminal.printed) is not None
 
 
 def play(terminal: Terminal, words: Words = ENGLISH) -> None:
