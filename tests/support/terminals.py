@@ -18,9 +18,11 @@ from copy import deepcopy
 from pathlib import Path
 from select import select
 from typing import Any, Final
+from unicodedata import combining
 
 import pyte
 from pyte.screens import Cursor
+from wcwidth import wcwidth
 
 from tests.support.programs import ROOT, Program, command, environment
 
@@ -73,6 +75,10 @@ class Emulator(pyte.Screen):
             self.buffer, cursor = self._normal
             cursor.hidden, self.cursor, self._normal = self.cursor.hidden, cursor, None
         super().reset_mode(*modes, **kwargs)
+
+    def draw(self, data: str) -> None:
+        """Show text, without marks of no combining class: pyte would throw away all that stands behind them."""
+        super().draw("".join(char for char in data if wcwidth(char) != 0 or combining(char)))
 
     def set_title(self, param: str) -> None:
         """Note a title."""

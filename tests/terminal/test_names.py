@@ -24,10 +24,10 @@ NAMES = {
 }
 
 
-def strips(terminal: Terminal) -> list[int]:
-    """Return the columns of the screen at which the strip of each player begins."""
+def strip_ends(terminal: Terminal) -> list[int]:
+    """Return the columns of the screen at which the strip of each player ends, the last thing in its line."""
     rows = [[terminal.emulator.buffer[row][column].data for column in range(80)] for row in (2, 3)]
-    return [min(column for column, sign in enumerate(row) if sign in {"·", "O", "|"} and column > 30) for row in rows]
+    return [max(column for column, sign in enumerate(row) if sign.strip()) for row in rows]
 
 
 @pytest.mark.parametrize("name", NAMES.values(), ids=NAMES.keys())
@@ -39,7 +39,7 @@ def test_columns_stay_in_place(name: str, tmp_path: Path) -> None:
             open_table(ana)
             with started(tmp_path / "other", "robot", server, "--join", "--name", name):
                 ana.wait_for(ENGLISH.throw)
-                ours, theirs = strips(ana)
+                ours, theirs = strip_ends(ana)
 
                 assert ours == theirs
                 assert ana.picture[0].endswith("you are on turn")

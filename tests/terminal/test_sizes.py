@@ -6,7 +6,7 @@ import pytest
 
 from client.exits import Exit
 from tests.support.programs import serving
-from tests.support.seated import LONG, sit_down
+from tests.support.seated import LONG, picked, scoring_die, sit_down
 from tests.support.terminals import opened
 
 pytestmark = pytest.mark.slow
@@ -69,9 +69,8 @@ def test_a_storm_of_sizes_ends_in_the_picture_of_a_fresh_start(columns: int, row
 def test_a_storm_of_sizes_in_mid_match_ends_in_the_same_picture(tmp_path: Path) -> None:
     """Dice that are picked stay picked."""
     with opened(tmp_path, *LONG) as terminal:
-        sit_down(terminal)
-        terminal.press("t")
-        terminal.wait_for(" 1-6 pick", "Bust")
+        terminal.press(scoring_die(terminal))
+        terminal.wait_until(lambda: picked(terminal) == 1)
         before = terminal.picture
         for size in (*STORM, (80, 24)):
             terminal.resize(*size, drawn=False)
