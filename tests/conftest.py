@@ -4,8 +4,12 @@ import signal
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
 from twisted.internet.interfaces import IReactorFDSet
 from twisted.internet.tcp import Connection, Port
+
+settings.register_profile("untimed", deadline=None)  # a loaded machine is no fault of what is tested
+settings.load_profile("untimed")
 
 
 def pytest_configure() -> None:

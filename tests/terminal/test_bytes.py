@@ -9,7 +9,7 @@ from tests.support.programs import command, until
 from tests.support.seated import LONG, sit_down
 from tests.support.terminals import Terminal, opened
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.long
 
 RENDITIONS = re.compile(rb"\x1b\[([0-9;]*)m")
 COLORS = {*range(30, 50), *range(90, 108)}

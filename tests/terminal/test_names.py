@@ -11,7 +11,7 @@ from tests.support.scenes import welcome
 from tests.support.seated import ENGLISH, open_table
 from tests.support.terminals import Terminal, opened
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.long
 
 NAMES = {
     "wide": "漢字の名前",

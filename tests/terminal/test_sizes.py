@@ -9,7 +9,7 @@ from tests.support.programs import serving
 from tests.support.seated import LONG, picked, scoring_die, sit_down
 from tests.support.terminals import opened
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.long
 
 SIZES = [(80, 24), (120, 40), (40, 12)]
 TOO_SMALL = "This window is too small:"
