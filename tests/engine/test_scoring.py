@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
-from itertools import combinations, product
+from itertools import combinations, combinations_with_replacement, product
 from math import comb
 from typing import Final
 
@@ -165,6 +165,13 @@ def test_four_and_two_are_no_three_pairs_without_the_option() -> None:
     assert worth(house, "222255") == {"sets": 500}
     assert worth(house, "222233") == {}
     assert worth(house, "223344") == {"three_pairs": 1_000}
+
+
+def test_two_triplets_are_two_triples_and_nothing_else() -> None:
+    """Of all hands of six dice only those with two faces three times each have that reading (RULES 1.8)."""
+    for hand in combinations_with_replacement("123456", 6):
+        triples = sorted(map(hand.count, set(hand))) == [3, 3]
+        assert triples is ("two_triplets" in worth(TRIPLETS, "".join(hand)))
 
 
 def test_six_of_a_kind_is_never_three_pairs_nor_two_triplets() -> None:
