@@ -115,7 +115,7 @@ class RefusalCode(StrEnum):
     MATCH_RUNNING = "match_running"
     """Resign first; a running match is not walked away from by mistake."""
     SETTLING = "settling"
-    """Nobody leaves while the dice are settled, which takes seconds."""
+    """Nobody leaves while the dice are settled, which takes seconds, unless somebody's link is lost."""
     NO_SUCH_TABLE = "no_such_table"
     TABLE_FULL = "table_full"
     """`seats`: how many it has."""

@@ -3,7 +3,7 @@
 Each is carried out after all that came in before it, journalled, and only then shown. Computer players act here, too.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Final
 
@@ -32,7 +32,7 @@ class Referee:
         dealing: what the match is played with.
         first: the seat that starts; `None` to draw it (RULES 6.4).
         computers: the computer players.
-        tell: says something to every person who plays.
+        tell: says something to everybody at the table.
         failed: told when the match cannot go on.
     """
 
@@ -106,7 +106,7 @@ class Referee:
             except RulesRefused as refused:
                 player.tell(as_message(refused))
                 return
-            self._show(play, iter([view]))
+            self._show(play, [view])
 
         self._jobs.add(acting)
 
@@ -121,7 +121,7 @@ class Referee:
 
         self._jobs.add(forgetting)
 
-    def _show(self, play: Play, messages: Iterator[m.ServerMessage]) -> None:
+    def _show(self, play: Play, messages: Iterable[m.ServerMessage]) -> None:
         """Show everybody what has happened, at the end the secret too, and let the computer players see it."""
         if self._dismissed:
             return
@@ -138,7 +138,7 @@ class Referee:
 
         async def acting() -> None:
             if revision == play.revision and not play.over:
-                self._show(play, iter([await play.act(seat, decide())]))
+                self._show(play, [await play.act(seat, decide())])
 
         self._jobs.add(acting)
 

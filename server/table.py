@@ -264,7 +264,7 @@ class Table:
         book = self.setting.book
         computers = Computers(self._clock, self.setting.pace, book, self.seats.computers)
         dealing = Dealing(book, settlement, secret, self._journal)
-        self._referee = Referee(dealing, first, computers, self._tell_players, self._fail)
+        self._referee = Referee(dealing, first, computers, self._tell_all, self._fail)
         self._referee.begin()
 
     def act(self, player: Player, seen: int, intent: Intent) -> None:
@@ -289,8 +289,8 @@ class Table:
 
     # What is said.
 
-    def _tell_players(self, message: m.ServerMessage) -> None:
-        """Tell everybody who plays something, encoded once for all."""
+    def _tell_all(self, message: m.ServerMessage) -> None:
+        """Tell everybody the same, encoded once for all."""
         frame = encode(message)
         for person in self.seats.people:
             person.player.tell(message, frame)

@@ -8,7 +8,7 @@ from typing import Final
 from twisted.internet.interfaces import IReactorTime
 
 from client.attendant import Attendant
-from client.choices import Act, BadAnswer, Menu, Question, answered
+from client.choices import Act, Menu, Question
 from client.commands import COMMANDS
 from client.controller import Cause, Controller
 from client.dialog import Dialog, DialogSetting
@@ -69,7 +69,6 @@ class Stage:
         look: Look,
     ) -> None:
         """Show nothing yet; `redraw` may be set to be told when there is something new to see."""
-        self._controller = controller
         self._glyphs = look.glyphs
         self.dialog: Final = Dialog(controller, self, setting)
         self._attendant = Attendant(self.dialog, self, finish, clock)
@@ -350,16 +349,9 @@ class Stage:
 
     def submit(self, text: str) -> None:
         """Answer the question that is asked."""
-        question = self.question
-        if question is None:
-            return
         self.awake()
-        try:
-            step = answered(question, text.strip().lower(), self.dialog.speech)
-        except BadAnswer as bad:
-            self.note(str(bad))
-        else:
-            self.dialog.follow(step)
+        if self.question is not None:
+            self.dialog.answer(text.strip().lower())
 
     def help(self) -> None:
         """Show the help, or put it away."""

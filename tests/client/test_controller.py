@@ -38,19 +38,6 @@ def choosing(seal: Seal, index: int, revision: int, *, told: bool = True) -> m.V
     return scene(f"0 choose 0 0 - {dice} - 9000/1+,0/0 -", *news, revision=revision, throws=index + 1)
 
 
-@pytest.fixture
-def desk(tmp_path: Path) -> Desk:
-    """A controller whose neighbours write down what it does."""
-    return Desk(tmp_path)
-
-
-@pytest.fixture
-def seated(desk: Desk) -> Desk:
-    """The same with a player who sits at a table."""
-    desk.sit()
-    return desk
-
-
 # Who we are.
 
 

@@ -46,19 +46,6 @@ def faults(desk: Desk) -> list[tuple[Finding, ...]]:
     return [fault.findings for fault in desk.all_told(ReceiptFault)]
 
 
-@pytest.fixture
-def desk(tmp_path: Path) -> Desk:
-    """A controller whose neighbours write down what it does."""
-    return Desk(tmp_path)
-
-
-@pytest.fixture
-def seated(desk: Desk) -> Desk:
-    """The same with a player who sits at a table."""
-    desk.sit()
-    return desk
-
-
 # How the dice are settled.
 
 
