@@ -171,6 +171,8 @@ def clean_line(text: str, columns: int) -> str:
 
 def cut(text: str, columns: int) -> str:
     """Return as much of the start of a text as fits, in columns; no character loses its marks."""
+    if _is_plain(text):
+        return text[: max(columns, 0)]
     characters = _characters(text)
     ends = accumulate(map(width, characters))
     return "".join(character for character, end in zip(characters, ends, strict=True) if end <= columns)
@@ -184,7 +186,14 @@ def width(text: str) -> int:
     texts of mixed scripts took just that. A terminal that joins characters shows less, never more. Characters of
     ambiguous width count 1 (UX 2).
     """
+    if _is_plain(text):
+        return len(text)
     return sum(1 if unicodedata.category(char) == "Mc" else max(0, wcwidth(char)) for char in text)
+
+
+def _is_plain(text: str) -> bool:
+    """Say whether every character is an ordinary one of ASCII, a column wide: most of what a screen is made of."""
+    return text.isascii() and text.isprintable()
 
 
 def same_name_key(name: str) -> str:

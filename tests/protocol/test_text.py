@@ -296,3 +296,11 @@ def test_names_that_differ_in_case_are_the_same(one: str, other: str) -> None:
 def test_different_names_are_different(one: str, other: str) -> None:
     """Two names that people can tell apart have two keys."""
     assert same_name_key(one) != same_name_key(other)
+
+
+@given(st.text(st.characters(max_codepoint=0x17F)), st.integers(-1, 40))
+def test_ordinary_letters_are_measured_like_all_others(text: str, columns: int) -> None:
+    """The short way for ASCII comes to what every character has for itself, whatever stands beside it."""
+    assert width(text) == sum(map(width, text))
+    assert width(cut(text, columns)) <= max(0, columns)
+    assert text.startswith(cut(text, columns))
