@@ -26,7 +26,7 @@ from wcwidth import wcwidth
 
 from tests.support.programs import ROOT, Program, command, environment
 
-__all__ = ["DOWN", "ESCAPE", "SPACE", "Emulator", "Terminal", "opened", "pasted"]
+__all__ = ["DOWN", "ESCAPE", "MOUSE", "SPACE", "Emulator", "Terminal", "opened", "pasted"]
 
 SPACE: Final = " "
 ESCAPE: Final = "\x1b"
@@ -39,7 +39,9 @@ _PAUSE: Final = 0.03
 """Seconds without a byte after which a picture is whole; it is written in one go."""
 
 _ALTERNATE: Final = 1049
-_MOUSE: Final = (1000, 1002, 1003, 1006, 1015)
+MOUSE: Final = (1000, 1002, 1003, 1006, 1015)
+"""The private modes in which a terminal tells of the mouse."""
+
 _PASTE: Final = 2004
 
 
@@ -202,7 +204,7 @@ class Terminal(Program):
     @property
     def mouse(self) -> bool:
         """Whether the program is told about the mouse."""
-        return self.emulator.private(*_MOUSE)
+        return self.emulator.private(*MOUSE)
 
     @property
     def changes(self) -> list[str]:

@@ -3,13 +3,16 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from io import StringIO
 from pathlib import Path
 from typing import Final
 
+import pyte
 import pytest
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import PipeInput, create_pipe_input
-from prompt_toolkit.output import ColorDepth, DummyOutput
+from prompt_toolkit.output import ColorDepth
+from prompt_toolkit.output.vt100 import Vt100_Output
 from twisted.internet.defer import Deferred
 from twisted.internet.task import deferLater
 
@@ -24,6 +27,7 @@ from protocol.text import width
 from tests.support.loopback import bounded
 from tests.support.scenes import CODE, scene, welcome
 from tests.support.staging import Staging
+from tests.support.terminals import MOUSE, Emulator
 
 CHOOSE: Final = scene("0 choose 0 0 - 111553 - 4300/12+,10300/12+ -", revision=7)
 LEFT, RIGHT, UP, DOWN = (f"\x1b[{letter}" for letter in "DCAB")
@@ -33,38 +37,24 @@ _TURNS: Final = 5
 PASTE: Final = "\x1b[200~{}\x1b[201~"
 
 
-class Paper(DummyOutput):
-    """A terminal of a size that a test sets, which shows nothing and remembers what it was told."""
+class Paper(StringIO):
+    """What a terminal of most people's size shows, and all that was ever written to it."""
 
     def __init__(self) -> None:
-        """Be as large as most are."""
-        self.size = Size(rows=24, columns=80)
-        self.written: list[str] = []
-        self.told: list[str] = []
+        """Show the normal page, empty."""
+        super().__init__()
+        self.emulator: Final = Emulator(80, 24)
+        self._stream = pyte.Stream(self.emulator)
 
-    def get_size(self) -> Size:
-        """Return the size."""
-        return self.size
+    def write(self, text: str) -> int:
+        """Show what is written."""
+        self._stream.feed(text)
+        return super().write(text)
 
-    def write(self, data: str) -> None:
-        """Write down what is shown."""
-        self.written.append(data)
-
-    def enter_alternate_screen(self) -> None:
-        """Note it."""
-        self.told.append("enter")
-
-    def quit_alternate_screen(self) -> None:
-        """Note it."""
-        self.told.append("quit")
-
-    def enable_mouse_support(self) -> None:
-        """Note it."""
-        self.told.append("mouse")
-
-    def disable_mouse_support(self) -> None:
-        """Note it."""
-        self.told.append("no mouse")
+    @property
+    def size(self) -> Size:
+        """The size of the window."""
+        return Size(rows=self.emulator.lines, columns=self.emulator.columns)
 
 
 class Seen:
@@ -80,7 +70,8 @@ class Seen:
         self.screen = Staging(home)
         self.paper = Paper()
         self._source = source
-        self.curtain = Curtain(self.screen.stage, THEMES["default"], ColorDepth.DEPTH_1_BIT, (source, self.paper))
+        terminal = source, Vt100_Output(self.paper, lambda: self.paper.size)
+        self.curtain = Curtain(self.screen.stage, THEMES["default"], ColorDepth.DEPTH_1_BIT, terminal)
 
     async def type(self, text: str) -> None:
         """Type something, and let it be taken."""
@@ -88,10 +79,24 @@ class Seen:
         for _ in range(_TURNS):
             await turn()
 
+    def resize(self, columns: int, rows: int) -> None:
+        """Change the size of the window."""
+        self.paper.emulator.resize(rows, columns)
+
+    @property
+    def written(self) -> str:
+        """Everything that was ever written to the terminal."""
+        return self.paper.getvalue()
+
     @property
     def shown(self) -> str:
-        """Everything that was ever shown."""
-        return "".join(self.paper.written)
+        """What is seen now."""
+        return "\n".join(self.paper.emulator.display)
+
+    @property
+    def mouse(self) -> bool:
+        """Whether the terminal tells of the mouse."""
+        return self.paper.emulator.private(*MOUSE)
 
 
 async def turn() -> None:
@@ -286,9 +291,10 @@ async def test_a_paste_is_an_answer_in_one_line(tmp_path: Path) -> None:
         await seen.type("4")
         await seen.type(PASTE.format("k7\r\n\x1b]0;title\x07"))
         assert [] == seen.screen.all_said(m.JoinTable)
-        assert "title\x07" not in seen.shown
+        await until(lambda: "> k7" in seen.shown)
+        assert [] == seen.paper.emulator.titles
         await seen.type("\x7f" * 300 + PASTE.format("k7qf\n"))
-        await until(lambda: "k7qf" in seen.shown)
+        await until(lambda: "> k7qf" in seen.shown)
         await seen.type("\r")
         assert [CODE] == [said.code for said in seen.screen.all_said(m.JoinTable)]
 
@@ -310,7 +316,7 @@ async def test_a_huge_paste_is_cut(tmp_path: Path) -> None:
 async def test_keys_do_nothing_in_a_window_that_is_too_small(tmp_path: Path) -> None:
     """What cannot be seen is not played; Ctrl-C works."""
     async with opened(tmp_path, CHOOSE) as seen:
-        seen.paper.size = Size(rows=11, columns=80)
+        seen.resize(80, 11)
         await seen.type("1abt?q" + DOWN)
         assert ([], [], []) == (seen.screen.picked, seen.screen.said, seen.screen.choices)
         seen.screen.stage.redraw()
@@ -325,9 +331,9 @@ async def test_nothing_is_typed_in_a_window_that_is_too_small(tmp_path: Path) ->
     async with opened(tmp_path) as seen:
         await seen.type("4")
         await seen.type("k7")
-        seen.paper.size = Size(rows=24, columns=20)
+        seen.resize(20, 24)
         await seen.type("xx" + PASTE.format("yy") + "\r")
-        seen.paper.size = Size(rows=24, columns=80)
+        seen.resize(80, 24)
         await seen.type("qf\r")
         assert [CODE] == [said.code for said in seen.screen.all_said(m.JoinTable)]
 
@@ -337,11 +343,11 @@ async def test_any_size_can_be_drawn(tmp_path: Path) -> None:
     """Down to a single cell, and back."""
     async with opened(tmp_path, CHOOSE) as seen:
         for columns, rows in ((1, 1), (2, 1), (1, 40), (300, 1), (39, 12), (40, 12), (300, 90), (80, 24)):
-            seen.paper.size = Size(rows=rows, columns=columns)
-            before = len(seen.paper.written)
+            seen.resize(columns, rows)
+            before = seen.written
             seen.screen.stage.redraw()
-            await until(lambda: len(seen.paper.written) > before)  # noqa: B023 - waited for at once
-        assert "Window too small" not in seen.shown
+            await until(lambda: seen.written != before)  # noqa: B023 - waited for at once
+        assert "Window too small" not in seen.written
         await seen.type("1")
         assert [1] == seen.screen.picked
 
@@ -350,11 +356,11 @@ async def test_any_size_can_be_drawn(tmp_path: Path) -> None:
 async def test_the_mouse_is_off_until_it_is_switched_on(tmp_path: Path) -> None:
     """Else text could not be selected."""
     async with opened(tmp_path, CHOOSE) as seen:
-        assert "mouse" not in seen.paper.told
+        assert not seen.mouse
         await seen.type("m")
-        await until(lambda: "mouse" == seen.paper.told[-1])
+        await until(lambda: seen.mouse)
         await seen.type("m")
-        await until(lambda: "no mouse" == seen.paper.told[-1])
+        await until(lambda: not seen.mouse)
 
 
 async def click(seen: Seen, place: str) -> None:
@@ -375,7 +381,7 @@ async def test_dice_keeps_and_choices_can_be_clicked(tmp_path: Path) -> None:
     """Each does what its key does (UX B3, 26)."""
     async with opened(tmp_path, CHOOSE) as seen:
         await seen.type("m")
-        await until(lambda: "mouse" == seen.paper.told[-1])
+        await until(lambda: seen.mouse)
         await click(seen, "row.0")
         assert [1, 2, 3, 4, 5] == seen.screen.picked
         await click(seen, "die.1")
@@ -416,8 +422,8 @@ async def test_the_help_comes_back_at_once_from_its_end(tmp_path: Path) -> None:
 async def test_the_terminal_is_given_back(tmp_path: Path) -> None:
     """The picture was on a screen of its own."""
     async with opened(tmp_path, CHOOSE) as seen:
-        assert ["enter"] == seen.paper.told
-    assert ["enter", "quit"] == [word for word in seen.paper.told if "mouse" not in word]
+        assert seen.paper.emulator.alternate
+    assert not seen.paper.emulator.alternate
 
 
 @bounded
@@ -425,10 +431,11 @@ async def test_a_curtain_that_was_closed_before_never_opens(tmp_path: Path) -> N
     """The program ended before there was anything to see."""
     with create_pipe_input() as source:
         seen = Seen(tmp_path, source)
+        before = seen.written
         seen.curtain.close()
         await Deferred.fromFuture(asyncio.ensure_future(seen.curtain.open()))
 
-        assert [] == seen.paper.told
+        assert before == seen.written
 
 
 @bounded
@@ -437,7 +444,7 @@ async def test_nothing_is_drawn_while_nothing_happens(tmp_path: Path) -> None:
     async with opened(tmp_path, CHOOSE) as seen:
         await seen.type("6")
         await until(lambda: "scores nothing" in seen.shown)
-        before = len(seen.paper.written)
+        before = seen.written
         for _ in range(50):
             await turn()
-        assert before == len(seen.paper.written)
+        assert before == seen.written
