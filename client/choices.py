@@ -50,13 +50,13 @@ class Menu:
         title: what is to be chosen.
         choices: at least one.
         lasting: whether it still makes sense after a throw or a bank, such as leaving.
-        start: the choice, from 0, that a cursor begins at.
+        start: the choice, from 0, that a cursor begins at; `None` where no choice is to be made by mistake.
     """
 
     title: str
     choices: tuple[Choice, ...]
     lasting: bool = False
-    start: int = 0
+    start: int | None = 0
 
 
 @dataclass(frozen=True, slots=True)

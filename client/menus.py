@@ -110,7 +110,10 @@ def _options(view: m.View, speech: Speech) -> Menu:
 
 
 def option_menu(option: m.Option, speech: Speech) -> Step:
-    """Return what follows from picking a keep: throwing on where nothing else is allowed, else the choice."""
+    """Return what follows from picking a keep: throwing on where nothing else is allowed, else the choice.
+
+    Nothing is chosen beforehand but what wins (SCREENS, add or subtract).
+    """
     if not option.banks:
         return _keeping(option, Then.THROW)
     banks = (Choice(bank_line(speech, bank), _keeping(option, bank.then), _LETTERS[bank.then]) for bank in option.banks)
@@ -120,8 +123,7 @@ def option_menu(option: m.Option, speech: Speech) -> Step:
         dice=dice_text(option.dice),
         turn_score=option.turn_score,
     )
-    first_bank = 1
-    win = next((place for place, bank in enumerate(option.banks, first_bank) if not bank.needs), first_bank)
+    win = next((place for place, bank in enumerate(option.banks, start=1) if not bank.needs), None)
     return Menu(title, (Choice(throw, _keeping(option, Then.THROW), _LETTERS[Then.THROW]), *banks), start=win)
 
 

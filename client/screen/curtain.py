@@ -148,7 +148,7 @@ class Curtain:
         size = self._application.output.get_size()
         return filters.big_enough(size.columns, size.rows)
 
-    def _press(self, key: Key, _event: KeyPressEvent) -> None:
+    def _press(self, key: Key, _event: KeyPressEvent | None = None) -> None:
         """Press a key; it must mean the same once what waited is shown."""
         if self._stage.awake() and key.when(self._stage):
             key.do(self._stage)
@@ -159,7 +159,11 @@ class Curtain:
         self._typed.insert_text(clean_line(event.data, _PASTE_COLUMNS))
 
     def _click(self, place: str) -> None:
-        """Do what a click means, on the picture there is once what waited is shown."""
+        """Do what a click means, on the picture there is once what waited is shown; on a key it is pressed."""
+        for key in live(self._stage):
+            if key.clickable and place == f"key.{key.label}":
+                self._press(key)
+                return
         if self._has_room() and self._stage.awake() and not self._stage.helping:
             self._stage.click(place)
         self._redraw()
@@ -180,7 +184,7 @@ class Curtain:
         scene = self._scene()
         below = _FOOTER_ROWS + filters.typing(self._stage) if self._has_room() else 0
         rows = scene.rows - below
-        keys = named(scene.speech, KEYS)
+        keys = named(scene.speech, KEYS) if scene.helping else ()
         if scene.helping:
             self._stage.limit_scroll(help_depth(scene, rows, keys))
         return _fragments(body(scene, rows, keys), self._click)

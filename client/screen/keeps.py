@@ -13,6 +13,7 @@ from client.screen.grid import aligned
 from client.screen.keep_cells import PLANS, RIGHT, Plan, RiskWords, headings, option_rows
 from client.screen.lines import Line, at, columns_of, joined, plain, text_of, wrapped
 from client.screen.scene import Scene
+from client.screen.window import in_sight, out_of_sight
 from client.sentences.options import throw_on
 from protocol.messages import Option
 
@@ -92,27 +93,10 @@ class _List:
 
     def _window(self, rows: int) -> tuple[Line, ...]:
         """Return the options round the cursor, and how many there are above and below."""
-        heights = [len(block) for block in self.blocks]
-        everything = sum(heights) <= rows
-        shown = range(len(heights)) if everything else _in_sight(heights, self.cursor or 0, max(1, rows - 1))
+        shown = in_sight([len(block) for block in self.blocks], self.cursor or 0, rows)
         lines = tuple(at(line, f"row.{index}") for index in shown for line in self.blocks[index])
-        return lines if everything else (*lines, self._more(shown))[:rows]
-
-    def _more(self, shown: range) -> Line:
-        speech = self.scene.speech
-        above, below = shown.start, len(self.blocks) - shown.stop
-        parts = [speech.say("^ {count} more above", count=above)] if above else []
-        parts += [speech.say("v {count} more below", count=below)] if below else []
-        return plain(_margin(self.scene) + _PLAIN + "   ".join(parts), "class:keep.more")
-
-
-def _in_sight(heights: Sequence[int], cursor: int, rows: int) -> range:
-    """Return the options that fit into so many lines: from the first one on, unless the cursor is further down."""
-    first = next(start for start in range(cursor + 1) if start == cursor or sum(heights[start : cursor + 1]) <= rows)
-    stop = cursor + 1
-    while stop < len(heights) and sum(heights[first : stop + 1]) <= rows:
-        stop += 1
-    return range(first, stop)
+        more = out_of_sight(self.scene.speech, shown, len(self.blocks))
+        return (*lines, plain(_margin(self.scene) + _PLAIN + more, "class:more"))[:rows] if more else lines
 
 
 def _listed(scene: Scene, options: Sequence[Option], plan: Plan, *, yours: bool) -> _List:

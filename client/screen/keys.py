@@ -46,6 +46,11 @@ class Key:
     label: str | Text = ""
     text: Text | None = None
 
+    @property
+    def clickable(self) -> bool:
+        """Whether its place in the footer can be clicked: it is called after one key, so it does one thing."""
+        return isinstance(self.label, str) and any(name.startswith(self.label.lower()) for name in self.names)
+
 
 def _digits(count: int, verb: Callable[[Stage, int], None]) -> Iterator[tuple[str, Callable[[Stage], None]]]:
     for number in range(count):

@@ -1,10 +1,9 @@
-"""The picture of a menu or a question: what is asked, and the choices, one of which the cursor is on."""
-
-from collections.abc import Iterator
+"""The picture of a menu or a question: what is asked, and the choices, one of which the cursor may be on."""
 
 from client.choices import Choice, Question
 from client.screen.lines import Line, at, columns_of, joined, plain, wrapped
 from client.screen.scene import Scene
+from client.screen.window import in_sight, out_of_sight
 
 __all__ = ["asked_lines"]
 
@@ -12,7 +11,7 @@ __all__ = ["asked_lines"]
 def asked_lines(scene: Scene, rows: int) -> tuple[Line, ...]:
     """Return what is asked, in so many rows at the most; nothing where nothing is asked.
 
-    Of a menu that is longer, the part around the cursor is shown.
+    Of a menu that is longer, the part around the cursor is shown, and how many choices there are above and below.
     """
     asked = scene.asked
     if asked is None:
@@ -21,7 +20,10 @@ def asked_lines(scene: Scene, rows: int) -> tuple[Line, ...]:
         return _title(scene, asked.text)[:rows]
     title = _title(scene, asked.title)
     choices = [_choice(scene, number, choice) for number, choice in enumerate(asked.choices)]
-    return (*title, *_window(choices, scene.cursor, rows - len(title)))[: max(rows, 0)]
+    shown = in_sight([len(choice) for choice in choices], scene.cursor or 0, rows - len(title))
+    lines = (*title, *(line for number in shown for line in choices[number]))
+    more = out_of_sight(scene.speech, shown, len(choices))
+    return (*lines, plain(f"   {more}", "class:more"))[: max(rows, 0)] if more else lines
 
 
 def _title(scene: Scene, text: str) -> tuple[Line, ...]:
@@ -37,12 +39,3 @@ def _choice(scene: Scene, number: int, choice: Choice) -> tuple[Line, ...]:
     lines = wrapped(choice.text, scene.columns - columns_of(mark) - 1, style)
     rows = (joined(blank if place else mark, line) for place, line in enumerate(lines))
     return tuple(at(row, f"choice.{number}") for row in rows)
-
-
-def _window(choices: list[tuple[Line, ...]], cursor: int, rows: int) -> Iterator[Line]:
-    """Yield the lines of as many choices as fit, the one under the cursor among them."""
-    first = 0
-    while first < cursor and sum(map(len, choices[first : cursor + 1])) > rows:
-        first += 1
-    for choice in choices[first:]:
-        yield from choice

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from client.screen.help import help_picture
-from client.screen.lines import Line, columns_of, fitted, joined, plain, wrapped
+from client.screen.lines import Line, at, columns_of, fitted, joined, plain, wrapped
 from client.screen.lounge import lounge
 from client.screen.menu import asked_lines
 from client.screen.result import result
@@ -73,7 +73,10 @@ def _notice(scene: Scene) -> tuple[Line, ...]:
 
 def _keys(scene: Scene, keys: Sequence[tuple[str, Text]]) -> Line:
     """Return as many keys as fit, the last one for certain."""
-    items = [joined(plain(f" {label}", "class:key"), plain(f" {scene.speech.tell(text, {})} ")) for label, text in keys]
+    items = [
+        at(joined(plain(f" {label}", "class:key"), plain(f" {scene.speech.tell(text, {})} ")), f"key.{label}")
+        for label, text in keys
+    ]
     last = items.pop() if items else ()
     room = scene.columns - columns_of(last)
     line: Line = ()

@@ -70,7 +70,7 @@ class Scene:
         log: what has happened, newest last.
         notice: one sentence about what was just refused, or what the link does; "" for none.
         asked: the menu or question to show instead of the dice; `None` for none.
-        cursor: the row of the menu the arrow keys stand on.
+        cursor: the row of the menu the arrow keys stand on; `None` for none.
         helping: whether the help is shown.
         scrolled: lines of the help that have been scrolled away.
         mouse: whether the mouse is on.
@@ -88,7 +88,7 @@ class Scene:
     log: tuple[str, ...] = ()
     notice: str = ""
     asked: Menu | Question | None = None
-    cursor: int = 0
+    cursor: int | None = 0
     helping: bool = False
     scrolled: int = 0
     mouse: bool = False

@@ -1,6 +1,5 @@
 """The stage: what this screen alone knows, and the player's verbs. It knows no terminal, only who draws it anew."""
 
-from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
@@ -15,7 +14,8 @@ from client.dialog import Dialog, DialogSetting
 from client.exits import Exit
 from client.menus import option_menu
 from client.model import LinkState, Model
-from client.narration import narrate, status
+from client.narration import status
+from client.screen.chronicle import Chronicle
 from client.screen.countdown import Countdown
 from client.screen.glyphs import UNICODE, Glyphs
 from client.screen.moments import moment_of, thrown_of
@@ -24,16 +24,12 @@ from client.screen.picks import Picks
 from client.screen.playback import Cue, Playback
 from client.screen.scene import Hand, Scene
 from client.sentences.names import names_at
-from client.sentences.news import news
 from client.sentences.refusals import refusal
 from client.sentences.verdicts import verdict
 from protocol import messages as m
 from protocol.codes import Phase, RefusalCode, Then
 
 __all__ = ["Look", "Stage"]
-
-_REMEMBERED: Final = 200
-"""Lines of what has happened that are kept; no screen shows more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,15 +71,14 @@ class Stage:
         self.redraw: Callable[[], None] = lambda: None
         self._playback = Playback(clock, self._show, self._redraw, animated=look.animated)
         self._countdown = Countdown(clock, self._redraw)
-        self._log: deque[str] = deque(maxlen=_REMEMBERED)
+        self._chronicle = Chronicle(setting.speech, setting.server)
         self._notice: tuple[str, ...] = ()
         self._picks = Picks()
-        self._cursor = 0
+        self._cursor: int | None = 0
         self._asked: tuple[str, ...] = ()
         self.helping = False
         self._scrolled = 0
         self.mouse = False
-        self._latest: tuple[str, ...] = ()
 
     # What keys depend on.
 
@@ -137,7 +132,7 @@ class Stage:
     @property
     def parting(self) -> tuple[str, ...]:
         """What stays in the terminal when the screen is gone: the result of a match, and what was said last."""
-        return tuple(dict.fromkeys((*self._card(), *self._latest, *self._notice)))
+        return tuple(dict.fromkeys((*self._card(), *self._chronicle.latest, *self._notice)))
 
     def _card(self) -> Iterable[str]:
         """Yield every score, who has won, and what the check of the dice found."""
@@ -167,7 +162,7 @@ class Stage:
             hand=self._hand,
             tumbling=self._playback.faces,
             moment=self._playback.moment,
-            log=tuple(self._log),
+            log=tuple(self._chronicle.lines),
             notice=self._countdown.banner(self.dialog.speech) or " ".join(self._notice),
             asked=self.question or self.menu,
             cursor=self._cursor,
@@ -203,17 +198,8 @@ class Stage:
         return Cue(thrown_of(view), moment_of(self.dialog.speech, view, names, self.model.you))
 
     def tell(self, before: Model, model: Model, cause: Cause) -> None:
-        """Note what has happened; of a view only its news, since the rest is in the picture."""
-        lines = tuple(self._news(model, cause) if isinstance(cause, m.View) else self._told(before, model, cause))
-        self._log.extend(lines)
-        self._latest = lines or self._latest
-
-    def _told(self, before: Model, model: Model, cause: Cause) -> Iterable[str]:
-        return narrate(self.dialog.speech, before, model, cause, self.dialog.setting.server)
-
-    def _news(self, model: Model, view: m.View) -> Iterable[str]:
-        names = names_at(self.dialog.speech, model.table)
-        return (news(self.dialog.speech, item, names, model.you) for item in view.news)
+        """Note what has happened."""
+        self._chronicle.add(before, model, cause)
 
     def moved(self) -> None:
         """Draw anew: a secret has not come."""
@@ -247,11 +233,15 @@ class Stage:
 
     def interrupt(self) -> None:
         """Take a Ctrl-C: the first says what leaving means, the second leaves at once."""
+        self._notice = ()
         self._attendant.interrupt()
 
     def command(self, letter: str) -> None:
         """Do what a letter stands for at any time."""
+        spoken = self.dialog.speech
         COMMANDS[letter](self.dialog)
+        if self.dialog.speech is not spoken:
+            self._chronicle.tell_in(self.dialog.speech)
 
     def throw(self) -> None:
         """Throw all dice."""
@@ -337,15 +327,23 @@ class Stage:
         return None
 
     def move_cursor(self, step: int) -> None:
-        """Move to a row further down the menu, up to the first or the last one."""
-        if self.menu is not None:
-            self._cursor = min(max(self._cursor + step, 0), len(self.menu.choices) - 1)
+        """Move to a row further down the menu, up to the first or the last one; from no row to the one that is next."""
+        if self.menu is None:
+            return
+        last = len(self.menu.choices) - 1
+        if self._cursor is None:
+            self._cursor = 0 if step > 0 else last
+        else:
+            self._cursor = min(max(self._cursor + step, 0), last)
 
     def choose(self, row: int | None = None) -> None:
         """Follow a row of the menu; `None` for the one the cursor is on."""
         menu = self.menu
-        if menu is not None and (self._cursor if row is None else row) < len(menu.choices):
-            self.dialog.answer(str((self._cursor if row is None else row) + 1))
+        chosen = self._cursor if row is None else row
+        if chosen is None:
+            self.note(self.dialog.speech.say("Nothing is chosen yet: take a row with its digit, or with the arrows."))
+        elif menu is not None and chosen < len(menu.choices):
+            self.dialog.answer(str(chosen + 1))
 
     def submit(self, text: str) -> None:
         """Answer the question that is asked."""

@@ -124,8 +124,8 @@ class Staging(Desk):
         return [choice.text for choice in asked.choices] if isinstance(asked, Menu) else []
 
     @property
-    def cursor(self) -> int:
-        """The row of the menu the cursor is on."""
+    def cursor(self) -> int | None:
+        """The row of the menu the cursor is on; `None` for none."""
         return self.stage.scene(80, 24).cursor
 
 

@@ -396,6 +396,26 @@ async def test_dice_keeps_and_choices_can_be_clicked(tmp_path: Path) -> None:
 
 
 @bounded
+async def test_keys_in_the_footer_can_be_clicked(tmp_path: Path) -> None:
+    """Those that do one thing (UX B3, 26); "1-6" and "arrows" name several."""
+    async with opened(tmp_path, CHOOSE) as seen:
+        await seen.type("m")
+        await until(lambda: seen.mouse and "1-6 pick" in seen.shown)
+        line = seen.paper.emulator.display[-1]
+
+        async def click_on(text: str) -> None:
+            column = line.index(text) + 1
+            await seen.type(f"\x1b[<0;{column};24M\x1b[<0;{column};24m")
+
+        await click_on("1-6 pick")
+        assert [] == seen.screen.picked
+        await click_on("a all")
+        assert [1, 2, 3, 4, 5] == seen.screen.picked
+        await click_on("? help")
+        assert seen.screen.stage.helping
+
+
+@bounded
 async def test_a_click_ends_what_is_held(tmp_path: Path) -> None:
     """Like any key; and one where nothing stands for anything does nothing else."""
     hot = scene("0 choose 500 1 - 123456 - 4300/12+,10300/12+ -", m.HotHand(0, 1, 500))

@@ -252,6 +252,17 @@ def test_a_long_menu_is_shown_around_its_cursor(tmp_path: Path) -> None:
         screen.press("up")
 
 
+@pytest.mark.parametrize(
+    ("downs", "more"), [(0, "v 7 more below"), (9, "^ 4 more above   v 3 more below"), (12, "^ 7 more above")]
+)
+def test_a_long_menu_says_how_much_more_there_is(tmp_path: Path, downs: int, more: str) -> None:
+    """Else nobody would look for it; where all of it is in sight it says nothing."""
+    screen = at(tmp_path, "lobby, list")
+    assert not any("more below" in line or "more above" in line for line in screen.picture())
+    screen.press(*["down"] * downs)
+    assert f"   {more}" in screen.picture(40, 12)
+
+
 def test_the_cursor_stops_at_both_ends_and_enter_follows_it(tmp_path: Path) -> None:
     """The last row lists more tables."""
     screen = at(tmp_path, "lobby, list")

@@ -8,11 +8,12 @@ from msgspec.structs import replace
 
 from client.exits import Exit
 from client.leaving import Stay
+from client.sentences.speech import Speech
 from client.wire import Trouble
 from protocol import messages as m
 from protocol.codes import Reading, RefusalCode, SeatState, Then
 from tests.support.scenes import ANA, CODE, LUIS, MATCH, RULES, TOKEN, scene, table, welcome
-from tests.support.speech import SPANISH
+from tests.support.speech import ENGLISH, SPANISH
 from tests.support.staging import Staging
 
 THROW: Final = scene("0 throw 0 0 - - - 9300/12+,10300/12+ -", revision=5)
@@ -24,9 +25,9 @@ OFFERED: Final = scene("1 throw 0 0 - - 1 9000/1+,9500/1+ -", m.DrawOffered(1), 
 OVER: Final = scene("0 over 0 0 - - - 10000/1+,9500/1+ exact:0", revision=9)
 
 
-def playing(home: Path, *views: m.ServerMessage, stay: Stay = Stay.ELSEWHERE) -> Staging:
+def playing(home: Path, *views: m.ServerMessage, speech: Speech = ENGLISH, stay: Stay = Stay.ELSEWHERE) -> Staging:
     """Return a screen at a table where a match is played."""
-    screen = Staging(home, stay=stay)
+    screen = Staging(home, speech, stay=stay)
     screen.play(*views)
     screen.wait()
     return screen
@@ -201,11 +202,21 @@ def test_enter_asks_what_follows_a_keep(tmp_path: Path) -> None:
     screen = playing(tmp_path, CHOOSE)
     screen.press("a", "enter")
     assert 2 == len(screen.choices)
-    while screen.cursor:
-        screen.press("up")
-    screen.press("up", "down", "down", "up", "enter")
+    screen.press("down", "up", "down", "down", "up", "enter")
 
     assert [m.Keep(7, (1, 1, 1, 5, 5), Reading.SETS, Then.THROW)] == screen.said
+
+
+def test_nothing_is_chosen_beforehand_but_what_wins(tmp_path: Path) -> None:
+    """Enter pressed twice banks nothing by mistake (SCREENS, add or subtract)."""
+    screen = playing(tmp_path, BEYOND)
+    screen.press("1", "2", "enter")
+    assert screen.cursor is None
+    screen.press("enter")
+    assert [] == screen.said
+    assert "Nothing is chosen yet" in screen.notice
+    screen.press("up")
+    assert len(screen.choices) - 1 == screen.cursor
 
 
 # The draw, and the way out.
@@ -552,6 +563,17 @@ def test_last_words_of_a_program_that_fails_stay(tmp_path: Path) -> None:
     assert "It is in a file." == screen.stage.parting[-1]
 
 
+def test_a_second_interrupt_leaves_no_advice_behind(tmp_path: Path) -> None:
+    """What to press to leave is of no use to whoever has left."""
+    screen = playing(tmp_path, THEIRS)
+    screen.stage.interrupt()
+    assert "Press Ctrl-C again to leave." in screen.notice
+    screen.stage.interrupt()
+
+    assert [Exit.INTERRUPTED] == screen.codes
+    assert not [line for line in screen.stage.parting if "Ctrl-C" in line]
+
+
 def test_what_was_refused_on_the_way_is_not_said_in_parting(tmp_path: Path) -> None:
     """Only what was said last stays in the terminal."""
     screen = playing(tmp_path, CHOOSE)
@@ -575,6 +597,17 @@ def test_a_seat_that_is_away_is_seen(tmp_path: Path) -> None:
     screen.hear(table(ANA, replace(LUIS, state=SeatState.LINK_LOST)))
 
     assert any("Luis" in line for line in screen.log[-1:])
+
+
+def test_what_has_happened_is_told_in_the_language_spoken_now(tmp_path: Path) -> None:
+    """The log goes along with the rest of the screen."""
+    told = scene("0 throw 0 0 - - - 4300/12+,10000/12+ -", m.Busted(1, 300), revision=8)
+    one, other = (
+        playing(tmp_path / name, THEIRS, told, speech=speech) for name, speech in (("en", ENGLISH), ("es", SPANISH))
+    )
+    assert one.log != other.log
+    other.press("l")
+    assert one.log == other.log
 
 
 def test_a_choice_without_any_keep_leaves_the_keys_dead(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ PLAIN: Final = {
     "keep",
     "keep.bank",
     "keep.detail",
-    "keep.more",
+    "more",
     "keep.risk",
     "result.verdict",
     "standing.note",

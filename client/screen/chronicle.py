@@ -1,0 +1,68 @@
+"""What has happened, told in whatever language is spoken now."""
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from typing import Final, TypeAlias
+
+from client.address import Address
+from client.controller import Cause
+from client.model import Model
+from client.narration import narrate
+from client.sentences.names import names_at
+from client.sentences.news import news
+from client.sentences.speech import Speech
+from protocol import messages as m
+
+__all__ = ["Chronicle"]
+
+_REMEMBERED: Final = 200
+"""Changes, and lines about them, that are kept; no screen shows more."""
+
+_Change: TypeAlias = tuple[Model, Model, Cause]
+"""The model before, the model after, and why."""
+
+
+class Chronicle:
+    """The chronicle of one screen.
+
+    Args:
+        speech: how it is told, to begin with.
+        server: where the server is, for sentences.
+    """
+
+    def __init__(self, speech: Speech, server: Address) -> None:
+        """Start with nothing told."""
+        self._speech = speech
+        self._server = server
+        self._changes: deque[_Change] = deque(maxlen=_REMEMBERED)
+        self.lines: Final[deque[str]] = deque(maxlen=_REMEMBERED)
+        """What has happened, newest last."""
+        self.latest: tuple[str, ...] = ()
+        """What was told of the last change of which there was anything to tell."""
+
+    def add(self, before: Model, after: Model, cause: Cause) -> None:
+        """Tell of a change."""
+        self._changes.append((before, after, cause))
+        self._tell(self._changes[-1])
+
+    def tell_in(self, speech: Speech) -> None:
+        """Tell everything again in another language."""
+        self._speech = speech
+        self.lines.clear()
+        for change in self._changes:
+            self._tell(change)
+
+    def _tell(self, change: _Change) -> None:
+        told = tuple(self._told(*change))
+        self.lines.extend(told)
+        self.latest = told or self.latest
+
+    def _told(self, before: Model, after: Model, cause: Cause) -> Iterable[str]:
+        """Return what there is to tell; of a view only its news, since the rest is in the picture."""
+        if isinstance(cause, m.View):
+            return self._news(after, cause)
+        return narrate(self._speech, before, after, cause, self._server)
+
+    def _news(self, model: Model, view: m.View) -> Iterator[str]:
+        names = names_at(self._speech, model.table)
+        return (news(self._speech, item, names, model.you) for item in view.news)
