@@ -6,7 +6,9 @@ PYTHON ?= python3
 ARGS ?=
 MODULES ?= engine/scoring engine/phases
 BIN := .venv/bin
+# Tests are shared among the processors; each starts programs of its own, so more workers would only be in the way.
 # What draws pictures all day: counting its lines, too, takes minutes and shows nothing.
+SHARED := --numprocesses auto --maxprocesses 4 --dist worksteal
 SCREEN := tests/client/screen tests/client/test_same_reach.py tests/terminal
 BUILD := build/lock
 UV := uv==0.13.9
@@ -40,11 +42,11 @@ types: tools
 	$(BIN)/mypy
 
 check: lint types ## Lint, types and quick tests: before every small commit
-	$(BIN)/pytest -q -m "not slow and not long"
+	$(BIN)/pytest -q $(SHARED) -m "not slow and not long"
 
 test: lint types ## Lint, types, all tests but the long ones, coverage: before every push
-	$(BIN)/coverage run -m pytest $(addprefix --ignore=,$(SCREEN))
-	$(BIN)/pytest $(SCREEN)
+	$(BIN)/pytest $(SHARED) --cov --cov-report= $(addprefix --ignore=,$(SCREEN))
+	$(BIN)/pytest $(SHARED) $(SCREEN)
 	$(BIN)/coverage report
 	$(BIN)/coverage report --include='engine/*,protocol/*' --fail-under=100
 

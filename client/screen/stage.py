@@ -233,7 +233,7 @@ class Stage:
 
     def interrupt(self) -> None:
         """Take a Ctrl-C: the first says what leaving means, the second leaves at once."""
-        self._notice = ()
+        self._notice = self._notice[:1]  # what leaving means stays said, what to press does not
         self._attendant.interrupt()
 
     def command(self, letter: str) -> None:

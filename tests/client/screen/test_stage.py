@@ -572,6 +572,7 @@ def test_a_second_interrupt_leaves_no_advice_behind(tmp_path: Path) -> None:
 
     assert [Exit.INTERRUPTED] == screen.codes
     assert not [line for line in screen.stage.parting if "Ctrl-C" in line]
+    assert "Your seat is kept" in screen.stage.parting[-1]
 
 
 def test_what_was_refused_on_the_way_is_not_said_in_parting(tmp_path: Path) -> None:
