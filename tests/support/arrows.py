@@ -44,7 +44,8 @@ ARROWS: Final[Mapping[str, Arrows]] = MappingProxyType(
     {
         "engine": Arrows(frozenset({"engine"}), PURE),
         "protocol": Arrows(
-            frozenset({"protocol"}), PURE | {"hashlib", "hmac", "msgpack", "msgspec", "unicodedata", "wcwidth"}
+            frozenset({"protocol"}),
+            PURE | {"base64", "hashlib", "hmac", "msgpack", "msgspec", "unicodedata", "wcwidth"},
         ),
         "server": Arrows(frozenset({"server", "engine", "protocol"})),
         "client": Arrows(frozenset({"client", "protocol"})),
