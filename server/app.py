@@ -3,7 +3,7 @@
 Nothing here knows ports or which reactor runs; `server.run` does.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,6 +15,7 @@ from protocol.codes import FarewellCode
 from server.journal import Journal
 from server.lobby import Lobby
 from server.players import Players
+from server.restoring import Kept, restore
 from server.session import Session
 from server.wire import Wire
 
@@ -54,12 +55,17 @@ class Server(Factory):
         self._clock = clock
         self._setting = setting
         self._idle = idle
-        self._players = Players()
+        self._journal = journal
+        self._players = Players(journal)
         self._lobby = Lobby(clock, journal)
         self._wires: set[Wire] = set()
         self._idle_call: IDelayedCall | None = None
         self._stopped: Deferred[None] | None = None
         self._watch_idle()
+
+    def restore(self, kept: Kept) -> Iterator[str]:
+        """Go on where the last server ended, and yield what is damaged of what it has kept."""
+        return restore(kept, self._players, self._lobby, self._journal)
 
     def buildProtocol(self, addr: object) -> Wire | None:
         """Give a new connection its pipe and session; one too many gets a pipe that says so and ends."""

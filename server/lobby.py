@@ -1,7 +1,7 @@
 """The lobby: tables are set up, listed, found by their code; and a player's words find their table."""
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
@@ -14,9 +14,11 @@ from protocol import messages as m
 from protocol.codes import RefusalCode
 from protocol.limits import CODE_LENGTH, PAGE
 from server.computer import COMPUTERS
-from server.journal import Journal
+from server.journal import Entry, Journal
+from server.notes import TableNote
 from server.players import Player
 from server.refusal import Refusal
+from server.seats import Person
 from server.table import Table, TableSetting
 from server.views import rules_view
 
@@ -43,6 +45,7 @@ class Lobby:
         self._clock = clock
         self._journal = journal
         self._limit = limit
+        self._reserved: set[str] = set()
         self.tables: Final[dict[str, Table]] = {}
 
     def handle(self, player: Player, message: m.ClientMessage) -> None:
@@ -56,6 +59,7 @@ class Lobby:
     def list(self, player: Player, message: m.ListTables) -> None:
         """Send the next page of tables that have a free seat and are not private."""
         found = [t for code, t in sorted(self.tables.items()) if code > message.after and t.listed]
+        player.behind = max(player.behind, *(table.behind for table in found), 0)
         rows = tuple(
             m.TableRow(t.setting.code, rules_view(t.setting.book.rules), t.seats.names, len(t.seats))
             for t in found[:PAGE]
@@ -93,6 +97,30 @@ class Lobby:
             raise Refusal(RefusalCode.NO_SUCH_TABLE)
         table.sit(player)
 
+    def restore(self, code: str, note: TableNote, people: Mapping[int, Person], match: Sequence[Entry]) -> None:
+        """Set up a table as it was noted.
+
+        Args:
+            code: how it is found.
+            note: how it was.
+            people: who sits there, by seat.
+            match: the entries of its match.
+
+        Raises:
+            ValueError: when that makes no sense.
+            Refused: when the rules do not allow one of the entries.
+        """
+        if not set(note.computers) <= set(COMPUTERS) or len(note.computers) >= note.rules.seats[1]:
+            raise ValueError("there are no such computer players")
+        setting = TableSetting(code, rule_book(note.rules), note.computers, note.pace, note.private)
+        table = Table(setting, self._clock, self._journal, self._closed)
+        table.resume(people, match)
+        self.tables[code] = table
+
+    def reserve(self, code: str) -> None:
+        """Give no table a code, since something damaged is kept under it."""
+        self._reserved.add(code)
+
     def _make_room(self) -> None:
         """See that there is room for one more table, for which one that nobody misses may have to go.
 
@@ -109,7 +137,7 @@ class Lobby:
     def _free_code(self) -> str:
         while True:
             code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
-            if code not in self.tables:
+            if code not in self.tables and code not in self._reserved:
                 return code
 
     def _closed(self, table: Table) -> None:

@@ -1,10 +1,10 @@
 """One match being played: a position, the dice it draws from, and the journal it writes to first."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Self
 
-from engine import Dice, Intent, Phase, Position, RuleBook, decide, land, start
+from engine import Advance, Dice, Intent, Phase, Position, RuleBook, decide, land, start
 from protocol import messages as m
 from protocol.dice import Settlement, first_seat, throw
 from server.journal import Acted, Journal, Opened
@@ -75,6 +75,27 @@ class Play:
         """Whether the match has ended."""
         return self.position.phase is Phase.OVER
 
+    @classmethod
+    def resume(cls, dealing: Dealing, first: int, acts: Iterable[Acted]) -> Self:
+        """Return a match that stands where its journal ends: the fold of its entries.
+
+        Args:
+            dealing: what it is played with.
+            first: the seat that started.
+            acts: what was accepted, in order.
+
+        Raises:
+            ValueError: when the entries are not those of a match with these dice.
+            Refused: when the rules do not allow one of them.
+        """
+        play = cls(dealing, first, drawn=False)
+        for acted in acts:
+            advance, dice = play._advance(acted.seat, acted.intent)
+            if (play.revision + 1, dice) != (acted.revision, acted.dice):
+                raise ValueError(f"entry {acted.revision} does not follow from the dice of its match")
+            play._reach(advance, dice)
+        return play
+
     async def act(self, seat: int, intent: Intent) -> m.View:
         """Carry out an intent and return the view it leads to.
 
@@ -83,19 +104,29 @@ class Play:
         Raises:
             Refused: when the rules do not allow it; nothing has changed then.
         """
-        decided = decide(self._with.book, self.position, seat, intent)
-        dice = self._throw(decided.dice)
-        if dice:
-            decided = land(self._with.book, decided, dice)
+        advance, dice = self._advance(seat, intent)
         await self._with.journal.append(Acted(self._with.match, self.revision + 1, seat, intent, dice))
-        news = [news_of(event, self._throws) for event in decided.events]
-        self._throws += 1 if dice else 0
-        self.position = decided.position
-        self.revision += 1
+        news = [news_of(event, self._throws) for event in advance.events]
+        self._reach(advance, dice)
         return self.view(news)
 
-    def _throw(self, dice: int) -> Dice:
-        return throw(self._with.settlement, self._with.secret, self._throws, dice) if dice else ()
+    def _advance(self, seat: int, intent: Intent) -> tuple[Advance, Dice]:
+        """Return what an intent leads to, and the dice that fall for it; nothing has changed yet.
+
+        Raises:
+            Refused: when the rules do not allow it.
+        """
+        advance = decide(self._with.book, self.position, seat, intent)
+        if not advance.dice:
+            return advance, ()
+        dice = throw(self._with.settlement, self._with.secret, self._throws, advance.dice)
+        return land(self._with.book, advance, dice), dice
+
+    def _reach(self, advance: Advance, dice: Dice) -> None:
+        """Stand where an intent has led."""
+        self._throws += 1 if dice else 0
+        self.position = advance.position
+        self.revision += 1
 
     def view(self, news: list[m.AnyNews]) -> m.View:
         """Return the match as it stands, with the news that led to it; none for somebody who returns."""

@@ -3,14 +3,17 @@
 import hashlib
 import secrets
 from collections import OrderedDict
-from dataclasses import dataclass
 from itertools import islice
 from typing import Final, Protocol
+from uuid import uuid4
 
 from protocol.codes import LeftCode
 from protocol.limits import TOKEN
 from protocol.messages import Left, ServerMessage
 from protocol.text import clean_name, cut, same_name_key, suggest_name
+from server.journal import Journal, Kind
+from server.notes import PlayerNote
+from server.outbox import Outbox
 from server.peer import Peer
 
 __all__ = ["KEPT", "Place", "Player", "Players"]
@@ -32,41 +35,88 @@ class Place(Protocol):
         """Show the player, who has come back, how things stand."""
 
 
-@dataclass(eq=False, slots=True)
 class Player:
     """Somebody the server knows.
 
     Args:
+        id: what they are called in the journal, whatever becomes of name and token.
         key: the hash of the token.
         name: as others see it.
-        peer: where they are connected now; `None` while they are away.
-        table: where they sit; `None` in the lobby.
-        unheard: what they have to hear when they come back; `None` for nothing.
+        journal: where they are noted.
+        unheard: why they were put out of a table while they were away; `None` for no reason.
     """
 
-    key: bytes
-    name: str
-    peer: Peer | None = None
-    table: "Place | None" = None
-    unheard: Left | None = None
+    def __init__(
+        self,
+        id: str,  # noqa: A002 - what it is
+        key: bytes,
+        name: str,
+        journal: Journal,
+        unheard: LeftCode | None = None,
+    ) -> None:
+        """Be away, in the lobby."""
+        self.id: Final = id
+        self.key: Final = key
+        self.name = name
+        self.table: Place | None = None
+        """Where they sit; `None` in the lobby."""
+        self.behind = 0
+        """The place up to which the journal must be written before they are told anything more."""
+        self._journal = journal
+        self._peer: Peer | None = None
+        self._outbox: Outbox | None = None
+        self._unheard = unheard
+
+    @property
+    def peer(self) -> Peer | None:
+        """Where they are connected now; `None` while they are away."""
+        return self._peer
+
+    def meet(self, peer: Peer) -> Peer | None:
+        """Take note of where the player is connected now, and return where they were before."""
+        former, self._peer = self._peer, peer
+        self._outbox = Outbox(self._journal, peer)
+        return former
+
+    def lose(self) -> None:
+        """Take note that the player is away."""
+        self._peer = self._outbox = None
 
     def tell(self, message: ServerMessage, frame: bytes | None = None) -> None:
         """Send a message if the player is connected; whoever returns to a table is told everything anew."""
-        if self.peer is not None:
-            self.peer.send(message, frame)
+        if self._outbox is not None:
+            self._outbox.say(self.behind, message, frame)
 
     def put_out(self, code: LeftCode) -> None:
         """Take the player from the table, and tell them why, now or when they come back."""
         self.table = None
+        if self._peer is None:
+            self._unheard = code
+            self.note()
         self.tell(Left(code))
-        self.unheard = Left(code) if self.peer is None else None
+
+    def tell_unheard(self) -> None:
+        """Tell what could not be told while the player was away."""
+        if self._unheard is not None:
+            self.tell(Left(self._unheard))
+            self._unheard = None
+            self.note()
+
+    def note(self) -> None:
+        """Note how the player is; what they are told from now on waits for it."""
+        self.behind = self._journal.note(Kind.PLAYER, self.id, PlayerNote(self.key.hex(), self.name, self._unheard))
 
 
 class Players:
-    """Everybody the server knows, by the hash of the token."""
+    """Everybody the server knows, by the hash of the token.
 
-    def __init__(self) -> None:
+    Args:
+        journal: where they are noted.
+    """
+
+    def __init__(self, journal: Journal) -> None:
         """Start knowing nobody."""
+        self._journal = journal
         self._players: OrderedDict[bytes, Player] = OrderedDict()
 
     def __len__(self) -> int:
@@ -87,8 +137,9 @@ class Players:
             BadText: when the name cannot be used.
         """
         token = secrets.token_bytes(TOKEN)
-        player = Player(_key(token), self._free(clean_name(name)))
+        player = Player(uuid4().hex, _key(token), self._free(clean_name(name)), self._journal)
         self._players[player.key] = player
+        player.note()
         self._forget_some()
         return player, token
 
@@ -98,11 +149,23 @@ class Players:
         Raises:
             BadText: when the name cannot be used.
         """
-        player.name = self._free(clean_name(name), player)
+        former, player.name = player.name, self._free(clean_name(name), player)
+        if player.name != former:
+            player.note()
+
+    def restore(self, id: str, note: PlayerNote) -> Player:  # noqa: A002 - what it is
+        """Return a player as they were noted.
+
+        Raises:
+            ValueError: when the note makes no sense.
+        """
+        player = Player(id, bytes.fromhex(note.token), note.name, self._journal, note.unheard)
+        self._players[player.key] = player
+        return player
 
     def lost(self, player: Player) -> None:
         """Take note that a player's link is lost: of those away, this is the one who has been for the shortest time."""
-        player.peer = None
+        player.lose()
         self._players.move_to_end(player.key)
 
     def _free(self, name: str, wanting: Player | None = None) -> str:
@@ -121,6 +184,7 @@ class Players:
             idle = (player for player in self._players.values() if player.peer is None and player.table is None)
             for player in list(islice(idle, too_many)):
                 del self._players[player.key]
+                self._journal.note(Kind.PLAYER, player.id, None)
 
 
 def _key(token: bytes) -> bytes:

@@ -77,6 +77,11 @@ class Referee:
 
         self._jobs.add(opening)
 
+    def resume(self, play: Play) -> None:
+        """Go on with a match from where its journal ends."""
+        self._play = play
+        self._wake(play)
+
     def act(self, player: Player, seat: int, seen: int, intent: Intent) -> None:
         """Carry out what a player wants of the match, after everything that came in before.
 
@@ -128,8 +133,13 @@ class Referee:
         for message in messages:
             self._tell(message)
         if play.over:
-            self._computers.rest()
             self._tell(play.secret())
+        self._wake(play)
+
+    def _wake(self, play: Play) -> None:
+        """Let the computer players see how the match stands."""
+        if play.over:
+            self._computers.rest()
         else:
             self._computers.wake(play.position, partial(self._computer_acts, play))
 

@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from protocol import messages as m
 from protocol.codes import RefusalCode, SeatState, SitterKind
+from server.notes import SeatNote
 from server.players import Player
 from server.refusal import Refusal
 
@@ -89,6 +90,18 @@ class Seats:
         if self.full:
             raise Refusal(RefusalCode.TABLE_FULL, seats=len(self))
         self._seats[self._seats.index(None)] = Person(player)
+
+    def restore(self, index: int, person: Person) -> None:
+        """Give somebody the seat they had."""
+        self._seats[index] = person
+
+    def noted(self) -> tuple[SeatNote | None, ...]:
+        """Return who sits in the seats that are not a computer player's."""
+        return tuple(
+            SeatNote(seat.player.id, seat.ready) if isinstance(seat, Person) else None
+            for seat in self._seats
+            if not isinstance(seat, str)
+        )
 
     def free(self, player: Player) -> None:
         """Free a player's seat."""

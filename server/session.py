@@ -36,7 +36,7 @@ class Session:
             try:
                 self._lobby.handle(self._player, message)
             except Refusal as refusal:
-                self._peer.send(as_message(refusal))
+                self._player.tell(as_message(refusal))
 
     def lost(self) -> None:
         """Take note that the connection has ended. A session that was taken over has nothing left to lose."""
@@ -55,15 +55,13 @@ class Session:
         if player is None:
             return
         self._player = player
-        former, player.peer = player.peer, self._peer
+        former = player.meet(self._peer)
         if former is not None:
             former.farewell(FarewellCode.TAKEN_OVER)
-        self._peer.send(Welcome(protocol, VERSION, player.name, token, seated=player.table is not None))
-        unheard, player.unheard = player.unheard, None
+        player.tell(Welcome(protocol, VERSION, player.name, token, seated=player.table is not None))
+        player.tell_unheard()
         if player.table is not None:
             player.table.back(player)
-        elif unheard is not None:
-            player.tell(unheard)
 
     def _identify(self, hello: Hello) -> tuple[Player | None, bytes]:
         """Return whose hello it is and their token; nobody when it is answered with a farewell.

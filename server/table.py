@@ -4,7 +4,7 @@ It waits for people, settles the dice of a match, lets a referee see to the matc
 everybody who stays has asked for another one. Then the next begins, once every seat is taken by somebody who is here.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -19,12 +19,13 @@ from protocol.codes import LeftCode, RefusalCode
 from protocol.dice import Settlement
 from server.absence import Absence
 from server.computer import Computers
-from server.journal import Journal
-from server.play import Dealing
+from server.journal import Acted, Entry, Journal, Kind, Opened
+from server.notes import TableNote
+from server.play import Dealing, Play
 from server.players import Player
 from server.referee import Referee
 from server.refusal import Refusal
-from server.seats import Seats
+from server.seats import Person, Seats
 from server.settling import Settling
 from server.views import rules_view
 
@@ -80,6 +81,41 @@ class Table:
         self._settling: Settling | None = None
         self._referee: Referee | None = None
         self._absence = Absence(clock, self.close)
+        self._match = b""
+        self._noted: TableNote | None = None
+        self.behind = 0
+        """The place up to which the journal must be written before anybody is told of the table as it is."""
+
+    def resume(self, people: Mapping[int, Person], match: Sequence[Entry]) -> None:
+        """Stand as a table that was noted.
+
+        Args:
+            people: who sits there, by seat; all of them are away.
+            match: the entries of the match that was noted there; none where it had not begun.
+
+        Raises:
+            ValueError: when these are no entries of a match here.
+            Refused: when the rules do not allow one of them.
+        """
+        if match:
+            self._resume_match(match)
+        for seat, person in people.items():
+            self.seats.restore(seat, person)
+            person.player.table = self
+        self._watch_absence()
+        self._note()
+
+    def _resume_match(self, match: Sequence[Entry]) -> None:
+        opened, *acts = match
+        if not isinstance(opened, Opened) or (opened.rules, opened.seats) != (self.setting.book.rules, len(self.seats)):
+            raise ValueError("the match is not one of this table")
+        if opened.settlement.broken_seals() or not opened.settlement.opened_by(opened.secret):
+            raise ValueError("the dice of the match are not those that were settled")
+        dealing = Dealing(self.setting.book, opened.settlement, opened.secret, self._journal)
+        play = Play.resume(dealing, opened.first, (acted for acted in acts if isinstance(acted, Acted)))
+        self._match = opened.match
+        self._referee = self._referee_of(dealing, opened.first)
+        self._referee.resume(play)
 
     @property
     def listed(self) -> bool:
@@ -149,21 +185,45 @@ class Table:
         """Send everybody to the lobby and end."""
         self._clear()
         self._absence.end()
+        self.behind = self._journal.note(Kind.TABLE, self.setting.code, None)
         for person in self.seats.people:
             self.seats.free(person.player)
-            person.player.put_out(LeftCode.TABLE_CLOSED)
+            self._put_out(person.player, LeftCode.TABLE_CLOSED)
         self._closed(self)
 
     def _remove(self, player: Player, code: LeftCode) -> None:
         if self._settling is not None:
             self._clear()
         self.seats.free(player)
-        player.put_out(code)
         if self.seats.people:
+            self._note()
+            self._put_out(player, code)
             self._watch_absence()
             self._go_on()
         else:
             self.close()
+            self._put_out(player, code)
+
+    def _put_out(self, player: Player, code: LeftCode) -> None:
+        """Let somebody go who has no seat any more; they hear of it when that is noted."""
+        player.behind = self.behind
+        player.put_out(code)
+
+    def _note(self) -> None:
+        """Note how the table is; what the people there are told from now on waits for it."""
+        setting = self.setting
+        note = TableNote(
+            setting.book.rules,
+            setting.computers,
+            setting.pace,
+            setting.private,
+            self.seats.noted(),
+            self._match.hex(),
+        )
+        if note != self._noted:
+            self._noted, self.behind = note, self._journal.note(Kind.TABLE, setting.code, note)
+        for person in self.seats.people:
+            person.player.behind = max(person.player.behind, self.behind)
 
     def _watch_absence(self) -> None:
         """Count the time in which nobody at the table has a link."""
@@ -210,6 +270,7 @@ class Table:
         if self._referee is not None:
             self._referee.dismiss()
         self._settling = self._referee = None
+        self._match = b""
 
     @property
     def _running(self) -> bool:
@@ -261,11 +322,15 @@ class Table:
         self._settling = None
         for person in self.seats.people:
             person.ready = False
-        book = self.setting.book
-        computers = Computers(self._clock, self.setting.pace, book, self.seats.computers)
-        dealing = Dealing(book, settlement, secret, self._journal)
-        self._referee = Referee(dealing, first, computers, self._tell_all, self._fail)
+        dealing = Dealing(self.setting.book, settlement, secret, self._journal)
+        self._match = dealing.match
+        self._note()
+        self._referee = self._referee_of(dealing, first)
         self._referee.begin()
+
+    def _referee_of(self, dealing: Dealing, first: int | None) -> Referee:
+        computers = Computers(self._clock, self.setting.pace, dealing.book, self.seats.computers)
+        return Referee(dealing, first, computers, self._tell_all, self._fail)
 
     def act(self, player: Player, seen: int, intent: Intent) -> None:
         """Hand on to the referee what a player wants of the match.
@@ -301,5 +366,6 @@ class Table:
             person.player.tell(message(self.seats.of(person.player)))
 
     def _tell_table(self) -> None:
+        self._note()
         for person in self.seats.people:
             self.describe(person.player)

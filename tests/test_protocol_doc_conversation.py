@@ -107,8 +107,8 @@ def test_the_conversation_is_what_the_server_says(monkeypatch: pytest.MonkeyPatc
     letters = iter(table.code)
     monkeypatch.setattr(secrets, "token_bytes", lambda _: next(drawn))
     monkeypatch.setattr(secrets, "choice", lambda _: next(letters))
-    listener = Listener()
-    session = Session(listener, Players(), Lobby(Clock(), MemoryJournal()))
+    listener, journal = Listener(), MemoryJournal()
+    session = Session(listener, Players(journal), Lobby(Clock(), journal))
 
     for message in _spoken("C"):
         assert isinstance(message, ClientMessage)

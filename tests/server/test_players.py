@@ -7,6 +7,7 @@ import pytest
 from protocol.limits import TOKEN
 from protocol.messages import Welcome
 from protocol.text import NAME_COLUMNS, BadText, clean_name, same_name_key, width
+from server.journal import MemoryJournal
 from server.players import KEPT, Player, Players
 from tests.support.hostile_text import HOSTILE, UNSAFE
 from tests.support.parlour import Ear, Parlour
@@ -16,7 +17,7 @@ from tests.support.photograph import photograph
 def enrol(players: Players, name: str) -> Player:
     """Return a new player who is connected."""
     player, _token = players.enrol(name)
-    player.peer = Ear()
+    player.meet(Ear())
     return player
 
 
@@ -25,7 +26,7 @@ def enrol(players: Players, name: str) -> Player:
 
 def test_a_token_brings_back_its_player_and_nobody_else() -> None:
     """Everybody gets a secret of their own, and it leads to them alone."""
-    players = Players()
+    players = Players(MemoryJournal())
     ana, anas = players.enrol("Ana")
     luis, his = players.enrol("Luis")
 
@@ -37,7 +38,7 @@ def test_a_token_brings_back_its_player_and_nobody_else() -> None:
 
 def test_a_wrong_token_finds_nobody_and_changes_nothing() -> None:
     """Whatever is tried, what is known of the players stays the same to the last bit (PROMISES, finding 10)."""
-    players = Players()
+    players = Players(MemoryJournal())
     ana, token = players.enrol("Ana")
     before = photograph(players)
 
@@ -49,7 +50,7 @@ def test_a_wrong_token_finds_nobody_and_changes_nothing() -> None:
 
 def test_a_token_is_kept_as_its_hash_alone() -> None:
     """Nothing in what is remembered of a player contains the token."""
-    players = Players()
+    players = Players(MemoryJournal())
 
     _player, token = players.enrol("Ana")
 
@@ -58,7 +59,7 @@ def test_a_token_is_kept_as_its_hash_alone() -> None:
 
 def test_tokens_do_not_repeat() -> None:
     """A hundred players have a hundred tokens."""
-    players = Players()
+    players = Players(MemoryJournal())
 
     assert len({players.enrol("Ana")[1] for _ in range(100)}) == 100
 
@@ -68,14 +69,14 @@ def test_tokens_do_not_repeat() -> None:
 
 def test_a_name_is_cleaned() -> None:
     """What a player is called has been through the sanitiser (PROMISES A7)."""
-    ana, _token = Players().enrol("  A\x1b[31mna\u202e  ")
+    ana, _token = Players(MemoryJournal()).enrol("  A\x1b[31mna\u202e  ")
 
     assert ana.name == "A[31mna"
 
 
 def test_a_name_that_cannot_be_used_enrols_nobody() -> None:
     """A bad name is said to be bad, and nobody is remembered for it."""
-    players = Players()
+    players = Players(MemoryJournal())
 
     for name in ("", "Server", "x" * 300, "\u2588"):
         with pytest.raises(BadText):
@@ -86,7 +87,7 @@ def test_a_name_that_cannot_be_used_enrols_nobody() -> None:
 
 def test_two_who_are_present_never_share_a_name() -> None:
     """A name somebody present has, in any case of letters, is given with a number behind it."""
-    players = Players()
+    players = Players(MemoryJournal())
 
     names = [enrol(players, name).name for name in ("Ana", "Ana", "ANA", "ana 2", "Ana")]
 
@@ -98,7 +99,7 @@ def test_two_who_are_present_never_share_a_name() -> None:
 )
 def test_any_name_has_as_many_variants_as_are_wanted(name: str) -> None:
     """However wide its letters, whatever its alphabet: people of one name get names of their own, and all fit."""
-    players = Players()
+    players = Players(MemoryJournal())
 
     names = [enrol(players, name).name for _ in range(30)]
 
@@ -110,7 +111,7 @@ def test_any_name_has_as_many_variants_as_are_wanted(name: str) -> None:
 @pytest.mark.slow
 def test_a_crowd_of_one_name_gets_names_at_random() -> None:
     """When the numbers behind a name have run out, it is still nobody else's."""
-    players = Players()
+    players = Players(MemoryJournal())
 
     names = [enrol(players, "Ana").name for _ in range(105)]
 
@@ -121,7 +122,7 @@ def test_a_crowd_of_one_name_gets_names_at_random() -> None:
 @pytest.mark.slow
 def test_whatever_is_sent_for_a_name_no_two_are_alike_and_none_does_harm() -> None:
     """Of all hostile texts each is refused or becomes a name of its own, without a character that must not be shown."""
-    players, names = Players(), []
+    players, names = Players(MemoryJournal()), []
 
     for text in HOSTILE:
         with suppress(BadText):
@@ -133,7 +134,7 @@ def test_whatever_is_sent_for_a_name_no_two_are_alike_and_none_does_harm() -> No
 
 def test_the_name_of_somebody_away_is_free() -> None:
     """Whoever has gone and holds no seat keeps nobody from a name."""
-    players = Players()
+    players = Players(MemoryJournal())
     players.lost(enrol(players, "Ana"))
 
     assert enrol(players, "Ana").name == "Ana"
@@ -149,7 +150,7 @@ def test_the_name_of_somebody_seated_is_taken(parlour: Parlour) -> None:
 
 def test_a_player_can_be_renamed() -> None:
     """The new name is cleaned, and made different from those of others like a first one."""
-    players = Players()
+    players = Players(MemoryJournal())
     ana, _eva = enrol(players, "Ana"), enrol(players, "Eva")
 
     players.rename(ana, " Marta ")
@@ -160,7 +161,7 @@ def test_a_player_can_be_renamed() -> None:
 
 def test_a_bad_name_renames_nobody() -> None:
     """A name that cannot be used leaves the player with the old one."""
-    players = Players()
+    players = Players(MemoryJournal())
     ana = enrol(players, "Ana")
 
     with pytest.raises(BadText):
@@ -171,7 +172,7 @@ def test_a_bad_name_renames_nobody() -> None:
 
 def test_nobody_stands_in_their_own_way() -> None:
     """A player who asks for the name they have keeps it, also a variant, and may change the case of its letters."""
-    players = Players()
+    players = Players(MemoryJournal())
     first, second = enrol(players, "Ana"), enrol(players, "Ana")
 
     players.rename(first, "Ana")
@@ -183,7 +184,7 @@ def test_nobody_stands_in_their_own_way() -> None:
 
 def test_a_name_taken_while_its_owner_was_away_is_not_given_twice() -> None:
     """Whoever comes back to the lobby gets another name when somebody present has theirs."""
-    players = Players()
+    players = Players(MemoryJournal())
     ana = enrol(players, "Ana")
     players.lost(ana)
     other = enrol(players, "Ana")
@@ -198,11 +199,11 @@ def test_a_name_taken_while_its_owner_was_away_is_not_given_twice() -> None:
 
 def test_so_many_players_are_remembered_and_no_more(few: int) -> None:
     """However many come and go, memory has a bound: those longest away are forgotten first (PROMISES A1, row 20)."""
-    players = Players()
+    players = Players(MemoryJournal())
     tokens = []
     for _ in range(2 * few):
         player, token = players.enrol("Ana")
-        player.peer = Ear()
+        player.meet(Ear())
         players.lost(player)
         tokens.append(token)
 
@@ -212,9 +213,9 @@ def test_so_many_players_are_remembered_and_no_more(few: int) -> None:
 
 def test_who_has_just_gone_is_remembered_longest(few: int) -> None:
     """It counts since when somebody is away, not when they first came."""
-    players = Players()
+    players = Players(MemoryJournal())
     oldest, token = players.enrol("Ana")
-    oldest.peer = Ear()
+    oldest.meet(Ear())
     others = [players.enrol("Ana") for _ in range(few - 1)]
 
     players.lost(oldest)
@@ -226,7 +227,7 @@ def test_who_has_just_gone_is_remembered_longest(few: int) -> None:
 
 def test_who_has_been_asked_for_is_remembered_longer(few: int) -> None:
     """A token that was shown moves its player behind all who are away."""
-    players = Players()
+    players = Players(MemoryJournal())
     enrolled = [players.enrol("Ana") for _ in range(few)]
 
     players.find(enrolled[0][1])

@@ -4,6 +4,7 @@ import pytest
 
 from protocol.codes import RefusalCode, SeatState, SitterKind
 from protocol.messages import Sitter
+from server.journal import MemoryJournal
 from server.players import Player
 from server.refusal import Refusal
 from server.seats import Seats
@@ -12,7 +13,10 @@ from tests.support.parlour import Ear
 
 def player(name: str, *, here: bool = True) -> Player:
     """Return a player, connected or away."""
-    return Player(name.encode(), name, Ear() if here else None)
+    known = Player(name, name.encode(), name, MemoryJournal())
+    if here:
+        known.meet(Ear())
+    return known
 
 
 def person(name: str, state: SeatState = SeatState.PRESENT, *, rematch: bool = False) -> Sitter:

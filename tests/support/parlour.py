@@ -197,8 +197,9 @@ class Parlour:
         """Open, with nobody there."""
         self.clock: Final = Clock()
         self.written: Final = MemoryJournal()
-        self.players: Final = Players()
-        self.lobby: Final = Lobby(self.clock, self.written if journal is None else journal, tables)
+        self.journal: Final = self.written if journal is None else journal
+        self.players: Final = Players(self.journal)
+        self.lobby: Final = Lobby(self.clock, self.journal, tables)
         self.wired: Final = wired
         self.lines: Final[list[Line]] = []
 

@@ -1,0 +1,1 @@
+"""One step for each form the database has had."""

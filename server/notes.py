@@ -1,0 +1,57 @@
+"""What the journal keeps of players and tables, so that a server that begins anew goes on where the last one ended."""
+
+from dataclasses import dataclass
+
+from engine import Rules
+from protocol.codes import LeftCode
+
+__all__ = ["PlayerNote", "SeatNote", "TableNote"]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerNote:
+    """What is kept of a player.
+
+    Args:
+        token: the hash of the token, as hexadecimal digits.
+        name: as others see it.
+        unheard: why they were put out of a table while they were away; `None` for no reason.
+    """
+
+    token: str
+    name: str
+    unheard: LeftCode | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatNote:
+    """What is kept of a seat taken by somebody.
+
+    Args:
+        player: what they are called in the journal.
+        ready: whether they want the next match.
+    """
+
+    player: str
+    ready: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableNote:
+    """What is kept of a table, under its code.
+
+    Args:
+        rules: what is played.
+        computers: the kinds of the computer players, who take the last seats.
+        pace: seconds a computer player waits before it acts.
+        private: whether the lobby leaves it out of its list.
+        seats: who sits in the other seats.
+        match: the match there, as hexadecimal digits; "" for none.
+    """
+
+    rules: Rules
+    computers: tuple[str, ...]
+    pace: float
+    private: bool
+    seats: tuple[SeatNote | None, ...]
+    match: str
