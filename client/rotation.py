@@ -41,10 +41,9 @@ class Rotation:
         self._full = self._played = False
 
     def settles(self) -> None:
-        """Take note that the next match is being settled, by those who sit there now."""
+        """Take note that the next match is being settled, or settled anew, by those who sit there now."""
         self._undrawn_may = self._played
         self._undrawn_must = self._played and self._sure
-        self._played = False
 
     def fits(self, started: m.Started, seats: int) -> bool:
         """Say whether a match may start so."""

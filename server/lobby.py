@@ -114,7 +114,7 @@ class Lobby:
             raise ValueError("there are no such computer players")
         setting = TableSetting(code, rule_book(note.rules), note.computers, note.pace, note.private)
         table = Table(setting, self._clock, self._journal, self._closed)
-        table.resume(people, match)
+        table.resume(people, note.first, match)
         self.tables[code] = table
 
     def reserve(self, code: str) -> None:

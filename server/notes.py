@@ -47,6 +47,7 @@ class TableNote:
         private: whether the lobby leaves it out of its list.
         seats: who sits in the other seats.
         match: the match there, as hexadecimal digits; "" for none.
+        first: the seat that starts the next match; `None` to draw it.
     """
 
     rules: Rules
@@ -55,3 +56,4 @@ class TableNote:
     private: bool
     seats: tuple[SeatNote | None, ...]
     match: str
+    first: int | None = None

@@ -82,21 +82,25 @@ class Table:
         self._referee: Referee | None = None
         self._absence = Absence(clock, self.close)
         self._match = b""
+        self._first: int | None = None
+        """The seat that starts the next match; `None` to draw it: somebody here has not played the last one."""
         self._noted: TableNote | None = None
         self.behind = 0
         """The place up to which the journal must be written before anybody is told of the table as it is."""
 
-    def resume(self, people: Mapping[int, Person], match: Sequence[Entry]) -> None:
+    def resume(self, people: Mapping[int, Person], first: int | None, match: Sequence[Entry]) -> None:
         """Stand as a table that was noted.
 
         Args:
             people: who sits there, by seat; all of them are away.
+            first: the seat that starts the next match, as it was noted.
             match: the entries of the match that was noted there; none where it had not begun.
 
         Raises:
             ValueError: when these are no entries of a match here.
             Refused: when the rules do not allow one of them.
         """
+        self._first = first
         if match:
             self._resume_match(match)
         for seat, person in people.items():
@@ -195,6 +199,7 @@ class Table:
         if self._settling is not None:
             self._clear()
         self.seats.free(player)
+        self._first = None
         if self.seats.people:
             self._note()
             self._put_out(player, code)
@@ -219,6 +224,7 @@ class Table:
             setting.private,
             self.seats.noted(),
             self._match.hex(),
+            self._first,
         )
         if note != self._noted:
             self._noted, self.behind = note, self._journal.note(Kind.TABLE, setting.code, note)
@@ -247,21 +253,18 @@ class Table:
 
     def _go_on(self) -> None:
         """Put a match away that nobody looks at any more, begin the next if it can, and tell all how the table is."""
-        first = None
         if self._settling is None and not self._running and self.seats.willing:
-            first = self._next_first()
+            self._rotate()
             self._clear()
         self._tell_table()
         if self._settling is None and self._referee is None and self.seats.ready:
-            self._settle(first)
+            self._settle()
 
-    def _next_first(self) -> int | None:
-        """Return the seat that starts the next match: in a rematch the next, else `None`, to draw it (RULES 6.4).
-
-        As long as the last match stands here, nobody new has sat down.
-        """
+    def _rotate(self) -> None:
+        """Let the next seat start the next match, if it is one of the same people (RULES 6.4)."""
         play = None if self._referee is None else self._referee.play
-        return (play.first + 1) % len(self.seats) if play is not None and self.seats.full else None
+        if play is not None and self.seats.full:
+            self._first = (play.first + 1) % len(self.seats)
 
     def _clear(self) -> None:
         """Stop what goes on at the table, a settling or a match that is over or of no more use."""
@@ -299,13 +302,13 @@ class Table:
             raise Refusal(RefusalCode.NOT_WANTED)
         return self._settling
 
-    def _settle(self, first: int | None) -> None:
+    def _settle(self) -> None:
         self._settling = Settling(
             self._clock,
             frozenset(self.seats.of(person.player) for person in self.seats.people),
             len(self.seats),
             self._tell_each,
-            lambda settlement, secret: self._play(settlement, secret, first),
+            self._play,
             self._missed,
         )
         self._settling.begin()
@@ -318,8 +321,9 @@ class Table:
 
     # The match is played.
 
-    def _play(self, settlement: Settlement, secret: bytes, first: int | None) -> None:
+    def _play(self, settlement: Settlement, secret: bytes) -> None:
         self._settling = None
+        first, self._first = self._first, None
         for person in self.seats.people:
             person.ready = False
         dealing = Dealing(self.setting.book, settlement, secret, self._journal)

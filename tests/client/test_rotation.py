@@ -67,11 +67,21 @@ def test_with_somebody_new_nobody_goes_in_order(how: str) -> None:
 
 
 def test_a_rematch_whose_settling_was_given_up_is_none_any_more() -> None:
-    """Somebody who did not reveal has lost the seat."""
+    """Somebody who did not reveal has lost the seat, though they may take it again."""
+    rotation = played()
+    rotation.settles()
+    rotation.sits(table(ANA, None))
+    rotation.sits(table())
+
+    assert set(DRAWN) == allowed(rotation)
+
+
+def test_a_rematch_that_is_settled_anew_by_the_same_people_stays_one() -> None:
+    """A server that had to begin anew has no choice, either."""
     rotation = played()
     rotation.settles()
 
-    assert set(DRAWN) == allowed(rotation)
+    assert {NEXT} == allowed(rotation)
 
 
 def test_after_a_lost_link_both_are_possible_but_only_the_next_seat() -> None:

@@ -58,6 +58,24 @@ def test_the_first_seat_rotates_with_every_rematch(parlour: Parlour) -> None:
     assert [(starts[0] + index) % 2 for index in range(5)] == starts
 
 
+@pytest.mark.parametrize("back", ["before the other asks", "after the other has asked"])
+def test_the_first_seat_rotates_whoever_was_away_in_between(parlour: Parlour, back: str) -> None:
+    """Nobody gains a draw of the first seat by breaking a link behind a wish (RULES 6.4)."""
+    first, second = over(parlour)
+    starter = first.seat
+    second.say(m.Rematch())
+    second.line.lose()
+    if back == "after the other has asked":
+        first.say(m.Rematch())
+        assert first.last(m.Table).clear
+    second = parlour.back(second)
+    if back == "before the other asks":
+        first.say(m.Rematch())
+    settle(first, second)
+
+    assert (m.Started(1 - starter, drawn=False),) == first.view.news
+
+
 def test_a_rematch_against_the_computer_begins_at_once(parlour: Parlour) -> None:
     """A computer player always wants one."""
     (ana,) = parlour.match("Ana", setting=AGAINST_COMPUTER)
