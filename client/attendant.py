@@ -1,10 +1,12 @@
 """What every renderer does about what happens besides showing it: reviving, giving up, waiting for secrets, parting."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final, Protocol
 
 from twisted.internet.interfaces import IDelayedCall, IReactorTime
 
+from client.choices import Menu
 from client.controller import Cause, LinkDown
 from client.dialog import Dialog
 from client.exits import Exit
@@ -67,6 +69,8 @@ class Attendant:
     def changed(self, model: Model, cause: Cause) -> None:
         """Tell what has happened, and do what follows from it without anybody's doing."""
         dialog = self._dialog
+        if isinstance(cause, LinkDown) and dialog.setting.revive is not None:
+            cause = replace(cause, revived=True)
         before, dialog.model = dialog.model, model
         if self._ended_with_server(cause):
             dialog.note(
@@ -74,7 +78,8 @@ class Attendant:
             )
             dialog.controller.quit(Exit.CONNECTION)
             return
-        self._teller.tell(before, model, cause)
+        if not isinstance(cause, LinkDown) or dialog.setting.stay is not Stay.ENDS:
+            self._teller.tell(before, model, cause)  # a server of our own comes back at once, or has ended
         if isinstance(cause, LinkDown) and cause.pause is None:
             return
         if isinstance(cause, LinkDown) and dialog.setting.revive is not None:
@@ -94,15 +99,19 @@ class Attendant:
 
     def interrupt(self) -> None:
         """Take a Ctrl-C: the first says what leaving means, the second leaves at once."""
+        dialog = self._dialog
         if self._interrupted:
-            self._dialog.controller.quit(Exit.INTERRUPTED)
+            dialog.controller.quit(Exit.INTERRUPTED)
             return
         self._interrupted = True
-        self._dialog.note(self.parting_words, self._dialog.speech.say("Press Ctrl-C again to leave."))
+        asked = dialog.inner.title if isinstance(dialog.inner, Menu) else ""
+        words = () if asked == self.parting_words else (self.parting_words,)
+        dialog.note(*words, dialog.speech.say("Press Ctrl-C again to leave."))
 
-    def go_on(self) -> None:
-        """Take note that the player does something else: a Ctrl-C before that was a slip."""
-        self._interrupted = False
+    def go_on(self) -> bool:
+        """Take note that the player does something else: a Ctrl-C before that was a slip. Say whether there was one."""
+        slip, self._interrupted = self._interrupted, False
+        return slip
 
     def end(self, code: Exit) -> None:
         """End the program, not without a word about dice that nobody could check; only the first time."""

@@ -31,7 +31,22 @@ def _resign(dialog: Dialog) -> None:
         dialog.note(speech.say("There is no match to resign."))
     elif dialog.connected():
         yes = Choice(speech.say("yes, resign"), Controller.resign)
-        dialog.follow(Menu(speech.say("Resign? The match is then lost for you."), (yes,), lasting=True))
+        dialog.follow(_grave(speech.say("Resign? The match is then lost for you."), yes))
+
+
+def _offer_draw(dialog: Dialog) -> None:
+    """Ask whether to offer a draw."""
+    speech = dialog.speech
+    if not dialog.model.playing:
+        dialog.note(speech.say("There is no match running."))
+    elif dialog.connected():
+        yes = Choice(speech.say("yes, offer a draw"), Controller.offer_draw)
+        dialog.follow(_grave(speech.say("Offer a draw? If everybody agrees, the match ends and nobody wins."), yes))
+
+
+def _grave(title: str, choice: Choice) -> Menu:
+    """Return a question before what cannot be taken back: nobody says yes to it by mistake."""
+    return Menu(title, (choice,), lasting=True, start=None)
 
 
 def _switch_language(dialog: Dialog) -> None:
@@ -47,12 +62,12 @@ def _leave(dialog: Dialog) -> None:
         dialog.controller.quit()
         return
     yes = Choice(dialog.speech.say("leave"), Controller.quit)
-    dialog.follow(Menu(leaving(dialog.speech, dialog.model, stay), (yes,), lasting=True))
+    dialog.follow(_grave(leaving(dialog.speech, dialog.model, stay), yes))
 
 
 COMMANDS: Final[Mapping[str, Callable[[Dialog], None]]] = MappingProxyType(
     {
-        "d": _in_match(lambda controller: controller.offer_draw()),
+        "d": _offer_draw,
         "y": _in_match(lambda controller: controller.agree_draw()),
         "n": _in_match(lambda controller: controller.decline_draw()),
         "r": _resign,

@@ -29,10 +29,12 @@ class LinkDown:
     Args:
         trouble: why.
         pause: seconds until the next attempt; `None`: there is none.
+        revived: whether this client starts the server again if it has stopped.
     """
 
     trouble: Trouble
     pause: float | None
+    revived: bool = False
 
 
 Cause: TypeAlias = m.ServerMessage | LinkDown | ReceiptFault | ReceiptError | ProfileError

@@ -46,6 +46,9 @@ class Face(Protocol):
     def ask(self, *, again: bool = False) -> None:
         """Show what is asked now; `again` also where it has been shown already."""
 
+    def asked_server(self) -> None:
+        """Take note that the server owes an answer from now on."""
+
 
 class Dialog:
     """A dialog with one player.
@@ -68,6 +71,10 @@ class Dialog:
         """Whether the secret of a match that is over is waited for."""
         self.inner: Menu | Question | None = None
         """What a choice has led to; `None` for what can be done now."""
+        self._first: Question | None = None
+        """The first of the questions that are being answered."""
+        self._again: Question | None = None
+        """The first of those that led to what the server was asked; asked again where it refuses."""
         self._face = face
 
     @property
@@ -89,7 +96,7 @@ class Dialog:
     def answer(self, line: str) -> None:
         """Take an answer to what is asked."""
         question = self.question
-        if self.asked_server:
+        if self.asked_server and not (isinstance(question, Menu) and question.lasting):
             self.note(self.speech.say("One moment: the server has not answered yet."))
         elif question is None:
             self.note(self.speech.say("There is nothing to choose now. Type ? for help."))
@@ -104,15 +111,18 @@ class Dialog:
     def follow(self, step: Step) -> None:
         """Do what a choice leads to."""
         if isinstance(step, Menu | Question):
+            self._first = self._first or (step if isinstance(step, Question) else None)
             self.inner = step
             self.ask()
         else:
             self.inner = None
+            self._again, self._first = self._first, None
             self.act(step)
 
     def act(self, act: Act) -> None:
         """Ask something of the server."""
         self.asked_server = True
+        self._face.asked_server()
         act(self.controller)
 
     def connected(self) -> bool:
@@ -124,7 +134,7 @@ class Dialog:
 
     def go_back(self) -> None:
         """Leave a menu inside a menu."""
-        self.inner = None
+        self.inner = self._first = None
         self.ask(again=True)
 
     # What comes from the server.
@@ -132,12 +142,15 @@ class Dialog:
     def changed(self, before: Model, cause: Cause) -> None:
         """Ask about what has come, or no more about what makes no sense any more."""
         self.asked_server = False
+        refused, self._again = self._again, None
         if self.model.draw_to_answer and not before.draw_to_answer:
-            self.note(self.speech.say("Type «y» to agree to the draw, «n» to decline it."))
+            self.note(self.speech.say("Agree to the draw with «y», decline it with «n»."))
         if isinstance(cause, m.Tables) and cause.rows:
             self.inner = tables_menu(cause, self.speech)
+        elif isinstance(cause, m.Refused) and refused is not None:
+            self.inner = self._first = refused
         elif self._outdated(before, cause):
-            self.inner = None
+            self.inner = self._first = None
         self.ask()
 
     def _outdated(self, before: Model, cause: Cause) -> bool:

@@ -76,7 +76,7 @@ def _waiting(table: m.Table, speech: Speech) -> Menu:
     title = speech.say("The match begins when everybody is here.")
     if None in table.sitters:
         title = speech.say("Waiting for another player. Others join this table with the code {code}.", code=table.code)
-    return Menu(title, (Choice(speech.say("leave the table"), Controller.leave_table),))
+    return Menu(title, (Choice(speech.say("leave the table"), Controller.leave_table),), start=None)
 
 
 def _over(table: m.Table, speech: Speech) -> Menu:

@@ -90,6 +90,10 @@ def _leaves_unchecked(before: Model, cause: Cause) -> bool:
 
 def _link_down(speech: Speech, before: Model, after: Model, down: LinkDown, server: Address) -> Iterator[str]:
     """Yield why there is no connection, once for each cause: attempts that fail alike are not told."""
+    if down.revived:
+        if before.link is not LinkState.DOWN:
+            yield speech.say("The connection to your server was lost. If it has stopped, it is being started again.")
+        return
     if after.trouble != before.trouble:
         yield connection_error(speech, down.trouble, str(server))
     if after.trouble != before.trouble or before.link is not LinkState.DOWN:

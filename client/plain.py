@@ -78,6 +78,9 @@ class Plain:
             self._write(lines)
         self._shown = lines
 
+    def asked_server(self) -> None:
+        """Print nothing: what happens is printed when it has."""
+
     def _question_lines(self) -> list[str]:
         question = self._dialog.question
         if isinstance(question, Question):

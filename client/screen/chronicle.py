@@ -2,12 +2,15 @@
 
 from collections import deque
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Final, TypeAlias
 
 from client.address import Address
-from client.controller import Cause
-from client.model import Model
+from client.controller import Cause, LinkDown
+from client.model import LinkState, Model
 from client.narration import narrate
+from client.profile import ProfileError
+from client.receipt import ReceiptError, ReceiptFault
 from client.sentences.names import names_at
 from client.sentences.news import news
 from client.sentences.speech import Speech
@@ -17,6 +20,9 @@ __all__ = ["Chronicle"]
 
 _REMEMBERED: Final = 200
 """Changes, and lines about them, that are kept; no screen shows more."""
+
+_ENDS: Final = (m.Farewell, m.Refused, ReceiptFault, ReceiptError, ProfileError)
+"""What a program may end by, besides a link that stays lost."""
 
 _Change: TypeAlias = tuple[Model, Model, Cause]
 """The model before, the model after, and why."""
@@ -37,13 +43,22 @@ class Chronicle:
         self._changes: deque[_Change] = deque(maxlen=_REMEMBERED)
         self.lines: Final[deque[str]] = deque(maxlen=_REMEMBERED)
         """What has happened, newest last."""
-        self.latest: tuple[str, ...] = ()
-        """What was told of the last change of which there was anything to tell."""
+        self.reason: tuple[str, ...] = ()
+        """What was told of the last change, if it is one by which a program may end."""
 
     def add(self, before: Model, after: Model, cause: Cause) -> None:
         """Tell of a change."""
         self._changes.append((before, after, cause))
         self._tell(self._changes[-1])
+        self.reason = tuple(self._reason(before, after, cause))
+
+    def _reason(self, before: Model, after: Model, cause: Cause) -> Iterable[str]:
+        """Return why there may be an end; of a link that stays lost all there is to say, for it was told bit by bit."""
+        if isinstance(cause, LinkDown) and cause.pause is None:
+            before = replace(before, link=LinkState.UP, trouble="")
+        elif not isinstance(cause, _ENDS):
+            return ()
+        return narrate(self._speech, before, after, cause, self._server)
 
     def tell_in(self, speech: Speech) -> None:
         """Tell everything again in another language."""
@@ -53,9 +68,7 @@ class Chronicle:
             self._tell(change)
 
     def _tell(self, change: _Change) -> None:
-        told = tuple(self._told(*change))
-        self.lines.extend(told)
-        self.latest = told or self.latest
+        self.lines.extend(self._told(*change))
 
     def _told(self, before: Model, after: Model, cause: Cause) -> Iterable[str]:
         """Return what there is to tell; of a view only its news, since the rest is in the picture."""

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.document import Document
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.input import Input
@@ -122,11 +123,11 @@ class Curtain:
         )
 
     def _redraw(self) -> None:
-        """Draw anew, with the focus where what is typed belongs."""
+        """Draw anew, with the focus where what is typed belongs; an answer to be corrected stands there."""
         typing = filters.typing(self._stage)
         layout = self._application.layout
         if typing is not layout.has_focus(self._typed):
-            self._typed.reset()
+            self._typed.reset(Document(self._stage.draft))
             layout.focus(self._answer if typing else self._picture)
         self._application.invalidate()
 
@@ -172,9 +173,10 @@ class Curtain:
         self._stage.interrupt()
 
     def _accept(self, typed: Buffer) -> bool:
-        """Take an answer that was typed; the line is empty for the next one."""
-        self._stage.submit(typed.text)
-        return False
+        """Take an answer that was typed; the line is empty for the next one, but where the same is asked again."""
+        kept = self._stage.submit(typed.text)
+        self._redraw()
+        return kept
 
     def _scene(self) -> Scene:
         size = self._application.output.get_size()

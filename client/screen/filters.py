@@ -1,9 +1,12 @@
 """When a key is live: each rule has a name, and is a function of the stage (STYLE 34)."""
 
+from client.model import LinkState
 from client.screen.scene import LEAST_COLUMNS, LEAST_ROWS
 from client.screen.stage import Stage
 
 __all__ = [
+    "answered",
+    "at_top",
     "big_enough",
     "choosing",
     "free",
@@ -38,9 +41,20 @@ def free(stage: Stage) -> bool:
     return not stage.helping and stage.question is None
 
 
+def at_top(stage: Stage) -> bool:
+    """Whether letters are keys, and nothing is asked that has to be answered or left first."""
+    return free(stage) and stage.dialog.inner is None
+
+
+def answered(stage: Stage) -> bool:
+    """Whether the server does not keep the player waiting for an answer."""
+    return not stage.overdue
+
+
 def in_menu(stage: Stage) -> bool:
-    """Whether a menu is shown."""
-    return free(stage) and stage.menu is not None
+    """Whether a menu is shown; of a server that keeps us waiting nothing more is asked, but one can leave."""
+    menu = stage.menu
+    return free(stage) and menu is not None and (menu.lasting or answered(stage))
 
 
 def in_submenu(stage: Stage) -> bool:
@@ -50,17 +64,18 @@ def in_submenu(stage: Stage) -> bool:
 
 def throwing(stage: Stage) -> bool:
     """Whether all dice can be thrown."""
-    return free(stage) and stage.throwing
+    return free(stage) and stage.throwing and answered(stage)
 
 
 def choosing(stage: Stage) -> bool:
     """Whether dice are picked."""
-    return free(stage) and stage.choosing
+    return free(stage) and stage.choosing and answered(stage)
 
 
 def playing(stage: Stage) -> bool:
-    """Whether there is a match to resign from."""
-    return free(stage) and stage.model.playing
+    """Whether there is a match to resign from, and a server that hears it."""
+    connected = stage.model.link is LinkState.UP
+    return at_top(stage) and answered(stage) and connected and stage.model.playing
 
 
 def may_offer_draw(stage: Stage) -> bool:

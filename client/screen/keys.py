@@ -96,7 +96,7 @@ KEYS: Final[tuple[Key, ...]] = (
     _command("n", filters.may_answer_draw, Text("decline it")),
     _command("d", filters.may_offer_draw, Text("offer a draw")),
     _command("r", filters.playing, Text("resign")),
-    _command("l", filters.free, Text("language")),
+    _command("l", filters.at_top, Text("language")),
     _command("q", filters.free, Text("leave")),
     # Other ways to pick dice, and the mouse.
     Key(("right",), filters.choosing, lambda stage: stage.move_focus(1), "left/right", Text("another die")),

@@ -30,19 +30,21 @@ def body(scene: Scene, rows: int, keys: Sequence[tuple[str, Text]]) -> tuple[Lin
         rows: for the body.
         keys: what keys are called and what they do, for the help.
     """
-    if scene.columns < LEAST_COLUMNS or scene.rows < LEAST_ROWS:
+    small = scene.columns < LEAST_COLUMNS or scene.rows < LEAST_ROWS
+    if small:
         lines = _too_small(scene)
     elif scene.helping:
         lines = help_picture(scene, rows, keys)
     else:
         asked = asked_lines(scene, rows // _MENU_SHARE if scene.model.view is not None else rows - 2)
         lines = (*_situation(scene, rows - len(asked)), *asked)
-    seen = (*lines, *((),) * rows)[: rows - len(_notice(scene)) + 1]
+    seen = (*lines, *((),) * rows)[: rows if small else rows - len(_notice(scene)) + 1]
     return tuple(fitted(line, scene.columns, more=scene.glyphs.more) for line in seen)
 
 
 def _too_small(scene: Scene) -> tuple[Line, ...]:
-    text = scene.speech.say(
+    """Return why there is no picture; what Ctrl-C means comes before."""
+    text = scene.notice or scene.speech.say(
         "This window is too small: make it at least {columns} columns wide and {rows} rows high.",
         columns=LEAST_COLUMNS,
         rows=LEAST_ROWS,

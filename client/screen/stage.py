@@ -1,6 +1,6 @@
 """The stage: what this screen alone knows, and the player's verbs. It knows no terminal, only who draws it anew."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,18 +14,19 @@ from client.dialog import Dialog, DialogSetting
 from client.exits import Exit
 from client.menus import option_menu
 from client.model import LinkState, Model
-from client.narration import status
 from client.screen.chronicle import Chronicle
 from client.screen.countdown import Countdown
+from client.screen.cursor import Cursor
 from client.screen.glyphs import UNICODE, Glyphs
 from client.screen.moments import moment_of, thrown_of
+from client.screen.parting import card, seat_words
 from client.screen.picking import all_picked, row_moved, row_taken, scores, shifted, toggled
 from client.screen.picks import Picks
 from client.screen.playback import Cue, Playback
 from client.screen.scene import Hand, Scene
+from client.screen.waiting import Waiting
 from client.sentences.names import names_at
 from client.sentences.refusals import refusal
-from client.sentences.verdicts import verdict
 from protocol import messages as m
 from protocol.codes import Phase, RefusalCode, Then
 
@@ -71,11 +72,14 @@ class Stage:
         self.redraw: Callable[[], None] = lambda: None
         self._playback = Playback(clock, self._show, self._redraw, animated=look.animated)
         self._countdown = Countdown(clock, self._redraw)
+        self._waiting = Waiting(clock, self._redraw)
         self._chronicle = Chronicle(setting.speech, setting.server)
         self._notice: tuple[str, ...] = ()
         self._picks = Picks()
-        self._cursor: int | None = 0
-        self._asked: tuple[str, ...] = ()
+        self._cursor = Cursor()
+        self._by_itself = False
+        self._answers: dict[Question, str] = {}
+        self._left = False
         self.helping = False
         self._scrolled = 0
         self.mouse = False
@@ -100,6 +104,16 @@ class Stage:
             return None
         asked = self.dialog.question
         return asked if isinstance(asked, Menu) else None
+
+    @property
+    def draft(self) -> str:
+        """What was typed in answer to the question that is asked, where it is to be corrected; "" at first."""
+        return "" if self.question is None else self._answers.get(self.question, "")
+
+    @property
+    def overdue(self) -> bool:
+        """Whether the server has owed an answer for some time."""
+        return self._waiting.long
 
     @property
     def choosing(self) -> bool:
@@ -131,16 +145,10 @@ class Stage:
 
     @property
     def parting(self) -> tuple[str, ...]:
-        """What stays in the terminal when the screen is gone: the result of a match, and what was said last."""
-        return tuple(dict.fromkeys((*self._card(), *self._chronicle.latest, *self._notice)))
-
-    def _card(self) -> Iterable[str]:
-        """Yield every score, who has won, and what the check of the dice found."""
-        view = self.model.view
-        if view is not None and view.outcome is not None:
-            yield from status(self.dialog.speech, self.model)
-            if self.model.verdict is not None:
-                yield verdict(self.dialog.speech, self.model.verdict)
+        """What stays in the terminal when the screen is gone: the result, and why it ended or what becomes of it."""
+        about = (self.dialog.speech, self.model)
+        words = seat_words(*about, self.dialog.setting.stay) if self._left else ()
+        return tuple(dict.fromkeys((*card(*about), *(self._chronicle.reason or words), *self._notice)))
 
     @property
     def _hand(self) -> Hand:
@@ -163,19 +171,27 @@ class Stage:
             tumbling=self._playback.faces,
             moment=self._playback.moment,
             log=tuple(self._chronicle.lines),
-            notice=self._countdown.banner(self.dialog.speech) or " ".join(self._notice),
+            notice=self._said,
             asked=self.question or self.menu,
-            cursor=self._cursor,
+            cursor=self._cursor.row,
             helping=self.helping,
             scrolled=self._scrolled,
             mouse=self.mouse,
             invite=self.dialog.setting.invite,
         )
 
+    @property
+    def _said(self) -> str:
+        """What is said below the picture: what the link does, what is waited for, or what a key has led to."""
+        speech = self.dialog.speech
+        waiting = speech.say("Waiting for the server ...") if self.overdue else ""
+        return self._countdown.banner(speech) or waiting or " ".join(self._notice)
+
     # What comes from the server: an audience, a face and a teller.
 
     def changed(self, model: Model, cause: Cause) -> None:
         """Take a change, to be shown behind those before it. Trouble waits for nothing."""
+        self._waiting.stop()
         at_once = not isinstance(cause, m.View | m.Secret | m.Table)
         (self._playback.put_at_once if at_once else self._playback.put)(model, cause)
 
@@ -183,12 +199,16 @@ class Stage:
         """End the program, with everything shown that there was."""
         self._playback.finish()
         self._countdown.stop()
+        self._waiting.stop()
+        self._left = code in (Exit.OK, Exit.INTERRUPTED)
         self._attendant.end(code)
 
     def _show(self, model: Model, cause: Cause) -> Cue:
         """Show a change, and say what is to be made of it."""
         self._notice = ()
+        self._by_itself = not (self.dialog.asked_server or isinstance(cause, m.Tables))
         self._attendant.changed(model, cause)
+        self._by_itself = False
         self._countdown.watch(cause)
         return self._cue(cause) if isinstance(cause, m.View) else Cue()
 
@@ -216,24 +236,32 @@ class Stage:
 
     def ask(self, *, again: bool = False) -> None:
         """Show what is asked: a new menu from the row it begins at, a new question without an answer."""
-        asked = self.question or self.menu
-        if _words(asked) != self._asked or again:
-            self._cursor = asked.start if isinstance(asked, Menu) else 0
-        self._asked = _words(asked)
+        self._cursor.begin(self.question or self.menu, again=again, by_itself=self._by_itself)
         self.redraw()
+
+    def asked_server(self) -> None:
+        """Wait for the answer."""
+        self._waiting.begin()
 
     # What keys do.
 
     def awake(self) -> bool:
-        """Take note of a key: end what is held, and say whether the key may act on what is there now."""
-        self._attendant.go_on()
-        self._notice = ()
+        """Take note of a key: end what is held, and say whether the key may act on what is there now.
+
+        The key that follows a Ctrl-C only takes it back: what it said may hide what the key would act on.
+        """
+        slip = self._attendant.go_on()
+        self._forget()
         self._playback.skip()
-        return self._playback.idle
+        return self._playback.idle and not slip
+
+    def _forget(self) -> None:
+        """Forget what was said before the player did something."""
+        self._notice = self._chronicle.reason = ()
 
     def interrupt(self) -> None:
         """Take a Ctrl-C: the first says what leaving means, the second leaves at once."""
-        self._notice = self._notice[:1]  # what leaving means stays said, what to press does not
+        self._forget()
         self._attendant.interrupt()
 
     def command(self, letter: str) -> None:
@@ -327,29 +355,26 @@ class Stage:
         return None
 
     def move_cursor(self, step: int) -> None:
-        """Move to a row further down the menu, up to the first or the last one; from no row to the one that is next."""
-        if self.menu is None:
-            return
-        last = len(self.menu.choices) - 1
-        if self._cursor is None:
-            self._cursor = 0 if step > 0 else last
-        else:
-            self._cursor = min(max(self._cursor + step, 0), last)
+        """Move to a row further down the menu."""
+        if self.menu is not None:
+            self._cursor.move(step, len(self.menu.choices))
 
     def choose(self, row: int | None = None) -> None:
         """Follow a row of the menu; `None` for the one the cursor is on."""
         menu = self.menu
-        chosen = self._cursor if row is None else row
+        chosen = self._cursor.row if row is None else row
         if chosen is None:
             self.note(self.dialog.speech.say("Nothing is chosen yet: take a row with its digit, or with the arrows."))
         elif menu is not None and chosen < len(menu.choices):
             self.dialog.answer(str(chosen + 1))
 
-    def submit(self, text: str) -> None:
-        """Answer the question that is asked."""
-        self.awake()
-        if self.question is not None:
+    def submit(self, text: str) -> bool:
+        """Answer the question that is asked; say whether it is still asked, so that the answer can be corrected."""
+        question, ready = self.question, self.awake()
+        if ready and question is not None and question is self.question:
+            self._answers[question] = text
             self.dialog.answer(text.strip().lower())
+        return question is not None and question is self.question
 
     def help(self) -> None:
         """Show the help, or put it away."""
@@ -371,12 +396,3 @@ class Stage:
         self.note(
             speech.say("The mouse is on: hold Shift to select text.") if self.mouse else speech.say("The mouse is off.")
         )
-
-
-def _words(asked: Menu | Question | None) -> tuple[str, ...]:
-    """Return what is read of a menu or question; of a menu made anew nothing else is the same."""
-    if asked is None:
-        return ()
-    if isinstance(asked, Question):
-        return (asked.text,)
-    return (asked.title, *(choice.text for choice in asked.choices))

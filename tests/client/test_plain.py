@@ -265,9 +265,11 @@ def test_l_leaves_a_menu_inside_a_menu(playing: Screen) -> None:
 
 
 def test_d_offers_a_draw(playing: Screen) -> None:
-    """Also out of turn."""
+    """Also out of turn, and after asking: an offer can end the match."""
     playing.show(THEIRS)
-    playing.type("d")
+    assert "  1. yes, offer a draw" in playing.type("d")
+    assert [] == playing.said
+    playing.type("1")
 
     assert [m.OfferDraw(1)] == playing.said
 
@@ -278,7 +280,7 @@ def test_a_draw_is_answered_by_one_letter(playing: Screen, line: str, answer: m.
     playing.show(THEIRS)
     lines = playing.show(OFFERED)
 
-    assert "Type «y» to agree to the draw, «n» to decline it." in lines
+    assert "Agree to the draw with «y», decline it with «n»." in lines
     playing.type(line)
     assert [answer] == playing.said
 

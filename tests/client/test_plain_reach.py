@@ -30,7 +30,7 @@ BY_ITSELF: Final = {m.Hello, m.Pong, m.Commit, m.Reveal}
 
 PATHS: Final = (
     *((key,) for key in (*"1234", *"dynq", "1t", "1b", "1+", "1-")),
-    *((first, second) for first in "12r" for second in "12"),
+    *((first, second) for first in "12rd" for second in "12"),
     ("4", CODE),
     ("2", "1", "1"),
 )

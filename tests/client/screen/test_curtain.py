@@ -217,17 +217,44 @@ async def test_a_key_is_dead_when_what_waited_has_changed_its_meaning(tmp_path: 
 
 @bounded
 async def test_letters_are_letters_while_an_answer_is_typed(tmp_path: Path) -> None:
-    """`q` does not leave, `l` switches nothing, and Enter submits; then the line is empty."""
+    """`q` does not leave, `l` switches nothing, and Enter submits."""
     async with opened(tmp_path) as seen:
         await seen.type("4")
         await seen.type("qlm?")
         assert [] == seen.screen.codes
         await seen.type("\r")
         assert "QLM?" == seen.screen.all_said(m.JoinTable)[0].code
-        seen.screen.hear(m.Refused("no_such_table"))
+
+
+@bounded
+async def test_a_code_of_no_table_stands_there_to_be_corrected(tmp_path: Path) -> None:
+    """Refused here or by the server; afterwards an answer begins with nothing."""
+    async with opened(tmp_path) as seen:
         await seen.type("4")
-        await seen.type("k7qf\r")
+        await seen.type("k7q\r")
+        assert "4 letters" in seen.screen.notice
+        await seen.type("x\r")
+        assert "K7QX" == seen.screen.all_said(m.JoinTable)[0].code
+        seen.screen.hear(m.Refused("no_such_table"))
+        await seen.type("\x7ff\r")
         assert CODE == seen.screen.all_said(m.JoinTable)[1].code
+        seen.screen.hear(m.Refused("no_such_table"))
+        await seen.type("\x1b")
+        await until(lambda: seen.screen.stage.question is None)
+        await seen.type("4")
+        await seen.type("abcd\r")
+        assert "ABCD" == seen.screen.all_said(m.JoinTable)[2].code
+
+
+@bounded
+async def test_after_ctrl_c_enter_submits_nothing(tmp_path: Path) -> None:
+    """What was typed is still there."""
+    async with opened(tmp_path) as seen:
+        await seen.type("4")
+        await seen.type("k7qf\x03\r")
+        assert ([], "") == (seen.screen.all_said(m.JoinTable), seen.screen.notice)
+        await seen.type("\r")
+        assert [CODE] == [said.code for said in seen.screen.all_said(m.JoinTable)]
 
 
 @bounded

@@ -342,13 +342,13 @@ def test_a_refusal_waits_for_nothing(tmp_path: Path) -> None:
 
 
 def test_the_end_waits_for_nothing(tmp_path: Path) -> None:
-    """All that was still to be shown is said below the shell's prompt, and nothing moves any more."""
+    """All that was still to be shown is, and nothing moves any more."""
     screen = Staging(tmp_path)
     screen.play(BUSTED, LUIS_THROWS)
     screen.controller.quit()
 
     assert [Exit.OK] == screen.codes
-    assert any("2 2 3 3 4 4" in line for line in screen.stage.parting)
+    assert any("2 2 3 3 4 4" in line for line in screen.log)
     assert [] == screen.clock.getDelayedCalls()
 
 

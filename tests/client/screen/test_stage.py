@@ -223,9 +223,11 @@ def test_nothing_is_chosen_beforehand_but_what_wins(tmp_path: Path) -> None:
 
 
 def test_a_draw_is_offered_once(tmp_path: Path) -> None:
-    """Its key is dead while an offer stands."""
+    """After asking; its key is dead while an offer stands."""
     screen = playing(tmp_path, THEIRS)
     screen.press("d")
+    assert ([], ["yes, offer a draw"]) == (screen.said, screen.choices)
+    screen.press("1")
 
     assert [m.OfferDraw(7)] == screen.said
     screen.hear(scene("1 choose 0 0 - 111553 0 4300/12+,10300/12+ -", revision=8))
@@ -266,13 +268,15 @@ def test_a_new_throw_of_the_same_dice_is_a_new_choice(tmp_path: Path) -> None:
 
 
 def test_resigning_asks_first(tmp_path: Path) -> None:
-    """And can be left."""
+    """And can be left; Enter alone says yes to nothing."""
     screen = playing(tmp_path, CHOOSE)
     screen.press("r")
     assert ([], ["yes, resign"]) == (screen.said, screen.choices)
     screen.press("x")
     assert [] == screen.choices
     screen.press("r", "enter")
+    assert [] == screen.said
+    screen.press("1")
     assert [m.Resign(7)] == screen.said
 
 
@@ -283,7 +287,42 @@ def test_leaving_a_match_asks_first_and_says_what_becomes_of_the_seat(tmp_path: 
     assert "Your seat is kept: connect again to play on." in screen.text
     assert [] == screen.codes
     screen.press("enter")
+    assert [] == screen.codes
+    screen.press("down", "enter")
     assert [Exit.OK] == screen.codes
+
+
+@pytest.mark.parametrize("opening", [("r",), ("q",), ("d",), ("1", "2", "b")])
+def test_inside_a_menu_only_its_own_keys_are_live(tmp_path: Path, opening: tuple[str, ...]) -> None:
+    """What is asked is answered or left first: no letter closes it, none asks something else on top."""
+    screen = playing(tmp_path, BEYOND)
+    screen.press(*opening)
+
+    assert [] == [name for name in "drlyn" if screen.keys(name)]
+    assert screen.keys("x")
+
+
+def test_the_waiting_table_is_not_left_by_enter(tmp_path: Path) -> None:
+    """Whoever waits for others has one choice, and it is a grave one."""
+    screen = Staging(tmp_path)
+    screen.hear(welcome(), table(ANA, None, clear=True))
+    screen.press("enter")
+
+    assert [] == screen.all_said(m.LeaveTable)
+    screen.press("1")
+    assert [m.LeaveTable()] == screen.all_said(m.LeaveTable)
+
+
+def test_a_menu_that_takes_the_place_of_another_by_itself_has_nothing_chosen(tmp_path: Path) -> None:
+    """The match ends while one is asked whether to leave: Enter then begins no other one."""
+    screen = playing(tmp_path, THEIRS)
+    screen.press("q", "down")
+    screen.hear(OVER, m.Secret(MATCH, TOKEN, 0))
+    screen.wait()
+
+    assert ["play another match", "back to the lobby"] == screen.choices
+    screen.press("enter")
+    assert [] == screen.all_said(m.Rematch)
 
 
 def test_leaving_the_lobby_is_at_once(tmp_path: Path) -> None:
@@ -311,19 +350,41 @@ def test_ctrl_c_was_a_slip_for_whoever_plays_on(tmp_path: Path) -> None:
     screen = playing(tmp_path, CHOOSE)
     screen.stage.interrupt()
     screen.press("1")
-    assert "" == screen.notice
+    assert ("", []) == (screen.notice, screen.picked)
     screen.stage.interrupt()
 
     assert [] == screen.codes
 
 
+def test_the_key_after_ctrl_c_does_nothing_else(tmp_path: Path) -> None:
+    """What Ctrl-C said hid the menu: Enter must not follow what nobody sees."""
+    screen = Staging(tmp_path, stay=Stay.HOSTED)
+    screen.hear(welcome())
+    screen.said.clear()
+    screen.stage.interrupt()
+    screen.press("enter")
+    assert ([], "") == (screen.said, screen.notice)
+    screen.press("down", "down", "enter")
+
+    assert [m.ListTables("")] == screen.said
+
+
+def test_ctrl_c_says_nothing_twice(tmp_path: Path) -> None:
+    """Whoever is asked whether to leave reads there what it means."""
+    screen = playing(tmp_path, CHOOSE)
+    screen.press("q")
+    screen.stage.interrupt()
+
+    assert "Press Ctrl-C again to leave." == screen.notice
+
+
 def test_an_answer_that_is_typed_makes_ctrl_c_a_slip_too(tmp_path: Path) -> None:
-    """Typing is doing something else."""
+    """Typing is doing something else; the answer is not taken, since what Ctrl-C said came between."""
     screen = Staging(tmp_path)
     screen.hear(welcome())
     screen.press("4")
     screen.stage.interrupt()
-    screen.stage.submit("K7Q")
+    assert screen.stage.submit(CODE)
     screen.stage.interrupt()
 
     assert [] == screen.codes
@@ -340,14 +401,6 @@ def test_the_language_is_switched_in_play(tmp_path: Path) -> None:
     assert [1] == screen.picked
     screen.press("l")
     assert "you are on turn" in screen.text
-
-
-def test_a_menu_that_is_open_is_left_with_its_language(tmp_path: Path) -> None:
-    """What it says was said in the old one."""
-    screen = playing(tmp_path, BEYOND)
-    screen.press("1", "2", "b", "l")
-
-    assert [] == screen.choices
 
 
 def test_help_covers_everything_and_goes_away(tmp_path: Path) -> None:
@@ -520,17 +573,54 @@ def test_after_a_lost_link_everything_is_as_it_was(tmp_path: Path) -> None:
     assert [1, 4] == screen.picked
     screen.press("t")
     assert [m.Keep(7, (1, 5), Reading.SETS, Then.THROW)] == screen.all_said(m.Keep)
+
+
+def test_without_a_link_no_key_asks_for_what_nobody_hears(tmp_path: Path) -> None:
+    """Nor does the footer name one."""
+    screen = playing(tmp_path, OFFERED)
+    screen.controller.down(Trouble.LOST, 3.0)
+
+    assert [] == [name for name in "drynt" if screen.keys(name)]
+    assert {"l", "q", "m", "?"} == {label for label, _text in screen.footer}
+
+
+# A server that takes its time.
+
+
+def test_after_a_moment_the_player_reads_that_the_server_is_waited_for(tmp_path: Path) -> None:
+    """And the footer offers nothing that would ask it for more (UX B3, 35); the answer ends it."""
+    screen = playing(tmp_path, THROW)
+    screen.press("t")
+    screen.clock.advance(0.29)
+    assert "" == screen.notice
+    screen.clock.advance(0.01)
+
+    assert "Waiting for the server ..." == screen.notice
+    assert [] == [name for name in "tdr" if screen.keys(name)]
+    screen.hear(CHOOSE)
+    assert "" == screen.notice
+    assert screen.keys("t")
     assert [] == screen.clock.getDelayedCalls()
 
 
-def test_without_a_link_letters_say_that_there_is_none(tmp_path: Path) -> None:
-    """Nothing is sent that nobody hears."""
-    screen = playing(tmp_path, CHOOSE)
-    screen.controller.down(Trouble.LOST, 3.0)
-    screen.press("d", "r")
+def test_a_quick_answer_is_not_waited_for(tmp_path: Path) -> None:
+    """Nothing flickers."""
+    screen = playing(tmp_path, THROW)
+    screen.press("t")
+    screen.hear(CHOOSE)
 
-    assert [] == screen.said
-    assert [] == screen.choices
+    assert [] == screen.clock.getDelayedCalls()
+
+
+def test_one_can_leave_a_server_that_does_not_answer(tmp_path: Path) -> None:
+    """By the same keys as ever."""
+    screen = playing(tmp_path, THROW)
+    screen.press("t")
+    screen.clock.advance(1.0)
+    screen.press("q", "1")
+
+    assert [Exit.OK] == screen.codes
+    assert [] == screen.clock.getDelayedCalls()
 
 
 def test_a_link_that_does_not_come_back_ends_the_program(tmp_path: Path) -> None:
@@ -540,7 +630,9 @@ def test_a_link_that_does_not_come_back_ends_the_program(tmp_path: Path) -> None
     screen.controller.down(Trouble.LOST, None)
 
     assert [Exit.CONNECTION] == screen.codes
-    assert "Your seat is kept for you." in screen.stage.parting
+    assert 2 == len(screen.stage.parting)
+    assert screen.stage.parting[0].startswith("The connection to")
+    assert "Your seat is kept for you." == screen.stage.parting[1]
     assert [] == screen.clock.getDelayedCalls()
 
 
@@ -552,6 +644,10 @@ def test_a_server_that_can_be_started_again_is(tmp_path: Path) -> None:
     screen.controller.down(Trouble.LOST, 1.0)
 
     assert [True] == revived
+    assert "The connection to your server was lost. If it has stopped, it is being started again." == screen.log[-1]
+    screen.controller.down(Trouble.REFUSED, 1.0)
+    assert "The connection to your server was lost" in screen.log[-1]
+    assert not [line for line in screen.log if "host's screen" in line or "check your network" in line]
 
 
 def test_last_words_of_a_program_that_fails_stay(tmp_path: Path) -> None:
@@ -578,18 +674,37 @@ def test_a_second_interrupt_leaves_no_advice_behind(tmp_path: Path) -> None:
 def test_what_was_refused_on_the_way_is_not_said_in_parting(tmp_path: Path) -> None:
     """Only what was said last stays in the terminal."""
     screen = playing(tmp_path, CHOOSE)
-    screen.press("6", "b", "1", "q", "enter")
+    screen.press("6", "b", "1", "q", "1")
 
     assert not [line for line in screen.stage.parting if "scores nothing" in line]
 
 
 def test_a_match_against_the_computer_ends_with_its_server(tmp_path: Path) -> None:
-    """The sentence about it is the last word."""
+    """The sentence about it is the only word: neither network nor seat have to do with it."""
     screen = playing(tmp_path, CHOOSE, stay=Stay.ENDS)
+    screen.controller.down(Trouble.LOST, 0.5)
     screen.controller.down(Trouble.REFUSED, 1.0)
 
     assert [Exit.CONNECTION] == screen.codes
-    assert "The server of this match has ended" in screen.stage.parting[-1]
+    assert ("The server of this match has ended, and the match with it. Start a new one.",) == screen.stage.parting
+
+
+def test_what_is_of_no_use_afterwards_is_not_among_the_last_words(tmp_path: Path) -> None:
+    """What was told some time ago says nothing to whoever has left."""
+    screen = Staging(tmp_path)
+    screen.hear(welcome(), m.Tables((), more=False))
+    screen.press("q")
+
+    assert [Exit.OK] == screen.codes
+    assert () == screen.stage.parting
+
+
+def test_the_last_words_say_why_it_ended(tmp_path: Path) -> None:
+    """A farewell of the server, such as to a seat that was taken over."""
+    screen = playing(tmp_path, CHOOSE)
+    screen.hear(m.Farewell("taken_over"))
+
+    assert ("You continued somewhere else, so this connection has ended.",) == screen.stage.parting
 
 
 def test_a_seat_that_is_away_is_seen(tmp_path: Path) -> None:
