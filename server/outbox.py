@@ -33,6 +33,10 @@ class Outbox:
         if len(self._waiting) == 1:
             self._go_on()
 
+    def end(self) -> None:
+        """Say nothing more: the peer has gone, and whoever comes back is told everything anew."""
+        self._waiting.clear()
+
     def _go_on(self) -> None:
         while self._waiting:
             place, message, frame = self._waiting[0]

@@ -74,12 +74,16 @@ class Player:
 
     def meet(self, peer: Peer) -> Peer | None:
         """Take note of where the player is connected now, and return where they were before."""
-        former, self._peer = self._peer, peer
+        former = self._peer
+        self.lose()
+        self._peer = peer
         self._outbox = Outbox(self._journal, peer)
         return former
 
     def lose(self) -> None:
         """Take note that the player is away."""
+        if self._outbox is not None:
+            self._outbox.end()
         self._peer = self._outbox = None
 
     def tell(self, message: ServerMessage, frame: bytes | None = None) -> None:

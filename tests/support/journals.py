@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 from twisted.internet.defer import Deferred
 
-from server.journal import Entry, Kind
+from server.journal import Entry, Kind, MemoryJournal
 
-__all__ = ["DiskFull", "SlowJournal"]
+__all__ = ["DiskFull", "SlowJournal", "TardyJournal"]
 
 
 class DiskFull(OSError):
@@ -63,3 +63,38 @@ class SlowJournal:
         """Fail to write it."""
         _entry, done = self._waiting.popleft()
         done.errback(DiskFull())
+
+
+class TardyJournal(MemoryJournal):
+    """A journal whose every note waits for the test; entries do not."""
+
+    def __init__(self) -> None:
+        """Start empty, with nothing waiting."""
+        super().__init__()
+        self._place = self._written = 0
+        self._waiting: deque[tuple[int, Callable[[], None]]] = deque()
+
+    def note(self, kind: Kind, key: str, value: object | None) -> int:
+        """Take a note, to be written when the test says so."""
+        super().note(kind, key, value)
+        self._place += 1
+        return self._place
+
+    @property
+    def written(self) -> int:
+        """What the test has had written."""
+        return self._written
+
+    def when_written(self, place: int, do: Callable[[], None]) -> None:
+        """Do something when that is written."""
+        if place <= self._written:
+            do()
+        else:
+            self._waiting.append((place, do))
+
+    def write(self, count: int | None = None) -> None:
+        """Write so many notes, or all there are."""
+        self._written = self._place if count is None else min(self._place, self._written + count)
+        waiting, self._waiting = self._waiting, deque()
+        for place, do in waiting:
+            self.when_written(place, do)

@@ -14,16 +14,18 @@ from protocol.codec import encode
 from protocol.codes import FarewellCode, RefusalCode, Then
 from protocol.dice import commit_nonce
 from protocol.limits import NONCE
-from server.journal import Journal, MemoryJournal
+from server.journal import Journal, Kind, MemoryJournal
 from server.lobby import TABLES, Lobby
+from server.notes import PlayerNote, TableNote
 from server.peer import Peer
 from server.players import Players
+from server.restoring import Kept, restore
 from server.session import Session
 from server.table import MATCH_SECONDS
 from server.wire import Wire
 from tests.support.cable import Cable
 
-__all__ = ["Ear", "Line", "Parlour", "Visitor", "nonce_of", "settle"]
+__all__ = ["Ear", "Line", "Parlour", "Visitor", "kept_in", "nonce_of", "settle"]
 
 MessageT = TypeVar("MessageT", bound=m.ServerMessage)
 
@@ -184,6 +186,16 @@ def nonce_of(name: str) -> bytes:
     return hashlib.sha256(name.encode()).digest()[:NONCE]
 
 
+def kept_in(journal: MemoryJournal) -> Kept:
+    """Return what a server that begins anew finds in a journal."""
+    players = {key: note for (_, key), note in journal.notes.items() if isinstance(note, PlayerNote)}
+    tables = {
+        key: note for (kind, key), note in journal.notes.items() if kind is Kind.TABLE and isinstance(note, TableNote)
+    }
+    matches = {table.match: journal.entries(bytes.fromhex(table.match)) for table in tables.values() if table.match}
+    return Kept(players, tables, matches)
+
+
 class Parlour:
     """A server without sockets.
 
@@ -196,7 +208,7 @@ class Parlour:
     def __init__(self, journal: Journal | None = None, tables: int = TABLES, *, wired: bool = False) -> None:
         """Open, with nobody there."""
         self.clock: Final = Clock()
-        self.written: Final = MemoryJournal()
+        self.written: Final = journal if isinstance(journal, MemoryJournal) else MemoryJournal()
         self.journal: Final = self.written if journal is None else journal
         self.players: Final = Players(self.journal)
         self.lobby: Final = Lobby(self.clock, self.journal, tables)
@@ -238,6 +250,10 @@ class Parlour:
         visitors = self.table(*names, setting=setting)
         settle(*visitors)
         return tuple(sorted(visitors, key=lambda visitor: visitor.seat != visitor.view.on_turn))
+
+    def restore(self, kept: Kept) -> list[str]:
+        """Go on where a server ended, and return what is damaged."""
+        return list(restore(kept, self.players, self.lobby, self.journal))
 
     def close(self) -> None:
         """Lose everybody's link and wait longer than the most patient table; then nothing may be left."""
