@@ -88,13 +88,18 @@ class Inbox:
         self._commands = commands
         self._give_up = give_up
         self._interactive = interactive
-        self._lines: deque[str] = deque()
+        self._lines: deque[tuple[str, Callable[[], None]]] = deque()
         self._ended = False
         self._call: IDelayedCall | None = None
 
-    def put(self, line: str) -> None:
-        """Take a line in, without what nobody looks at."""
-        self._lines.append(line.strip()[:_LONGEST_LINE].lower())
+    def put(self, line: str, taken: Callable[[], None]) -> None:
+        """Take a line in, without what nobody looks at.
+
+        Args:
+            line: as it was typed or read.
+            taken: called when it is taken out.
+        """
+        self._lines.append((line.strip()[:_LONGEST_LINE].lower(), taken))
 
     def end(self) -> None:
         """Take note that no line will follow."""
@@ -102,8 +107,11 @@ class Inbox:
 
     def next(self, waits_for: Awaited) -> str | None:
         """Return the next line if it can be taken now, else `None`."""
-        ready = self._lines and (self._interactive or self._asked_for(self._lines[0], waits_for))
-        return self._lines.popleft() if ready else None
+        if not self._lines or not (self._interactive or self._asked_for(self._lines[0][0], waits_for)):
+            return None
+        line, taken = self._lines.popleft()
+        taken()
+        return line
 
     def _asked_for(self, line: str, waits_for: Awaited) -> bool:
         at_any_time = line in self._commands and waits_for in (Awaited.PEOPLE, Awaited.SERVER)

@@ -138,9 +138,9 @@ class Plain:
 
     # What comes from the player.
 
-    def line(self, text: str) -> None:
-        """Take a line that was typed or read."""
-        self._inbox.put(text)
+    def line(self, text: str, taken: Callable[[], None] = lambda: None) -> None:
+        """Take a line that was typed or read; `taken` is called when it is looked at."""
+        self._inbox.put(text, taken)
         self._go_on(moved=True)
 
     def end_of_input(self) -> None:

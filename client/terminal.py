@@ -6,7 +6,7 @@ import signal
 import sys
 import textwrap
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Final, Protocol, TextIO
 
@@ -27,12 +27,19 @@ _READ_BYTES: Final = 4_096
 _LINE_BYTES: Final = 4_096
 """The longest line that is taken; of a longer one only the end is, and it will make no sense to anybody."""
 
+_LINES_AHEAD: Final = 200
+"""Lines that are read before they are looked at. The rest of an input without an end stays outside, where it takes no
+memory and holds up neither signals nor the server."""
+
+_MARK: Final = "\ufeff"
+"""What some programs put in front of a text to say that it is UTF-8."""
+
 
 class LineTaker(Protocol):
     """Who takes lines."""
 
-    def line(self, text: str) -> None:
-        """Take a line, without its end."""
+    def line(self, text: str, taken: Callable[[], None]) -> None:
+        """Take a line, without its end. It counts as waiting until `taken` is called, which lets another one come."""
 
     def end_of_input(self) -> None:
         """Take note that there are no more."""
@@ -98,22 +105,31 @@ def _fits(line: str, encoding: str) -> bool:
 def read_lines(taker: LineTaker, in_loop: Callable[..., None]) -> None:
     """Read standard input in a thread of its own, since not every kind of it can be waited for in a loop.
 
+    It reads no farther than some lines ahead of what has been taken.
+
     Args:
         taker: who takes the lines.
         in_loop: calls a function with arguments in the thread of the loop.
     """
-    threading.Thread(target=_read, args=(sys.stdin, taker, in_loop), daemon=True).start()
+    threading.Thread(target=_hand_over, args=(sys.stdin, taker, in_loop), daemon=True).start()
 
 
-def _read(stream: TextIO | None, taker: LineTaker, in_loop: Callable[..., None]) -> None:
+def _hand_over(stream: TextIO | None, taker: LineTaker, in_loop: Callable[..., None]) -> None:
+    room = threading.Semaphore(_LINES_AHEAD)
+    for number, line in enumerate(_lines(stream)):
+        room.acquire()
+        in_loop(taker.line, line if number else line.removeprefix(_MARK), room.release)
+    in_loop(taker.end_of_input)
+
+
+def _lines(stream: TextIO | None) -> Iterator[str]:
+    """Yield the lines of a stream, without their ends."""
     rest = b""
     while data := _chunk(stream):
         *lines, rest = (rest[-_LINE_BYTES:] + data).split(b"\n")
-        for line in lines:
-            in_loop(taker.line, _text(line))
+        yield from map(_text, lines)
     if rest:
-        in_loop(taker.line, _text(rest))
-    in_loop(taker.end_of_input)
+        yield _text(rest)
 
 
 def _chunk(stream: TextIO | None) -> bytes:

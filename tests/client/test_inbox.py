@@ -38,8 +38,16 @@ class Box:
     def __init__(self, *, interactive: bool = False) -> None:
         """Wait for lines."""
         self.clock = Clock()
-        self.given_up = 0
+        self.given_up = self.taken = 0
         self.inbox = Inbox(self.clock, frozenset("sq"), self.give_up, interactive=interactive)
+
+    def put(self, line: str) -> None:
+        """Put a line in."""
+        self.inbox.put(line, self.take)
+
+    def take(self) -> None:
+        """Count a line that is taken out."""
+        self.taken += 1
 
     def give_up(self) -> None:
         """Count it."""
@@ -70,7 +78,7 @@ def test_an_answer_that_is_owed_comes_before_the_player() -> None:
 def test_what_somebody_types_is_taken_at_once(waits_for: Awaited) -> None:
     """It is answered, whatever it is."""
     box = Box(interactive=True)
-    box.inbox.put("  T ")
+    box.put("  T ")
 
     assert "t" == box.inbox.next(waits_for)
     assert box.inbox.next(waits_for) is None
@@ -79,18 +87,29 @@ def test_what_somebody_types_is_taken_at_once(waits_for: Awaited) -> None:
 @pytest.mark.parametrize("waits_for", Awaited)
 def test_lines_of_a_file_wait_until_they_are_asked_for(box: Box, waits_for: Awaited) -> None:
     """A command can be carried out at any time but while an answer is owed."""
-    box.inbox.put("t")
+    box.put("t")
     assert ("t" if waits_for is Awaited.PLAYER else None) == box.inbox.next(waits_for)
 
     box = Box()
-    box.inbox.put("s")
+    box.put("s")
     at_any_time = waits_for in (Awaited.PLAYER, Awaited.PEOPLE, Awaited.SERVER)
     assert ("s" if at_any_time else None) == box.inbox.next(waits_for)
 
 
+def test_whoever_reads_hears_of_each_line_that_is_taken(box: Box) -> None:
+    """Not before: lines that wait must not become more and more."""
+    box.put("t")
+    box.put("t")
+    box.inbox.next(Awaited.ANSWER)
+    assert 0 == box.taken
+    box.inbox.next(Awaited.PLAYER)
+
+    assert 1 == box.taken
+
+
 def test_all_is_said_when_the_last_line_is_taken_and_nothing_is_on_its_way(box: Box) -> None:
     """A lost link may stay lost, and people may stay away: nobody waits for them."""
-    box.inbox.put("t")
+    box.put("t")
     box.inbox.end()
     assert not box.inbox.done(Awaited.PLAYER)
     box.inbox.next(Awaited.PLAYER)

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from client import terminal
 from client.exits import Exit
 from client.terminal import Printer, catch_signals, read_lines
 
@@ -54,10 +55,11 @@ class Taker:
         self.ended = threading.Event()
         self.interrupts = 0
 
-    def line(self, text: str) -> None:
-        """Take a line."""
+    def line(self, text: str, taken: Callable[[], None]) -> None:
+        """Take a line, and look at it at once."""
         assert not self.ended.is_set()
         self.lines.append(text)
+        taken()
 
     def end_of_input(self) -> None:
         """Take note of the end."""
@@ -66,6 +68,28 @@ class Taker:
     def interrupt(self) -> None:
         """Take a Ctrl-C."""
         self.interrupts += 1
+
+
+class Slow(Taker):
+    """Somebody who lets lines wait."""
+
+    def __init__(self) -> None:
+        """Look at none."""
+        super().__init__()
+        self.waiting: list[Callable[[], None]] = []
+        self.most = 0
+        self.came = threading.Semaphore(0)
+
+    def line(self, text: str, taken: Callable[[], None]) -> None:
+        """Let a line wait."""
+        self.lines.append(text)
+        self.waiting.append(taken)
+        self.most = max(self.most, len(self.waiting))
+        self.came.release()
+
+    def look(self) -> None:
+        """Look at the line that has waited longest."""
+        self.waiting.pop(0)()
 
 
 def at_once(function: Callable[..., None], *arguments: object) -> None:
@@ -233,12 +257,13 @@ def test_a_very_narrow_terminal_breaks_lines_itself(monkeypatch: pytest.MonkeyPa
         ("señal\n".encode(), ["señal"]),
         (b"\xff\xfe\n\xc3", ["\ufffd\ufffd", "\ufffd"]),
         (b"\0\n", ["\0"]),
+        (b"\xef\xbb\xbf1\n\xef\xbb\xbf2\n", ["1", "\ufeff2"]),
     ],
 )
 def test_lines_come_as_they_were_written(
     data: bytes, lines: list[str], taker: Taker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also without an end, and with bytes that are no text."""
+    """Also without an end, and with bytes that are no text; a mark in front of the whole text is none of it."""
     assert lines == read(taker, data, monkeypatch)
 
 
@@ -255,6 +280,24 @@ def test_a_huge_line_is_cut_and_the_next_one_is_whole(taker: Taker, monkeypatch:
 
     assert len(huge) <= 10_000
     assert "1" == following
+
+
+def test_an_input_without_an_end_waits_outside(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`yes | dice10k play` fills no memory, and holds up nobody else: a line comes only when another has been taken."""
+    monkeypatch.setattr(terminal, "_LINES_AHEAD", 5)
+    slow = Slow()
+    reading, writing = os.pipe()
+    write_all(writing, b"1\n" * 1_000)
+    with os.fdopen(reading) as stream:
+        monkeypatch.setattr(sys, "stdin", stream)
+        read_lines(slow, at_once)
+        for number in range(1_000):
+            assert slow.came.acquire(timeout=WAIT_SECONDS)
+            if number >= 5 - 1:
+                slow.look()
+        assert slow.ended.wait(WAIT_SECONDS)
+
+    assert (5, 1_000) == (slow.most, len(slow.lines))
 
 
 @pytest.mark.parametrize("stdin", [None, "closed", "file"])
