@@ -1,0 +1,110 @@
+"""Claims about looking a database over: damage is found wherever it is, and an export tells no secret."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from sqlalchemy import URL, insert, text, update
+
+from engine import DICE10K, Throw
+from server.database.inspecting import Findings, exported, inspect, vacuum
+from server.database.schema import EVENTS, NOTES
+from server.journal import Acted, Kind, Opened
+from server.notes import PlayerNote, TableNote
+from tests.support.databases import KINDS, Book, asynchronous, book, database
+from tests.support.settlements import settle
+
+OVER: Final = bytes(16)
+ON: Final = bytes([7] * 16)
+SECRETS: Final = {OVER: b"o" * 32, ON: b"n" * 32}
+TABLE: Final = TableNote(rules=DICE10K, computers=(), pace=0.0, private=False, seats=(None, None), match=ON.hex())
+
+
+@pytest.fixture(params=KINDS)
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[URL]:
+    """Return an empty database of each kind."""
+    with database(request.param, tmp_path) as address:
+        yield address
+
+
+async def fill(open_book: Book) -> None:
+    """Write a player, a table, a match that goes on there, and one that is over."""
+    open_book.journal.note(Kind.PLAYER, "1", PlayerNote("ab" * 32, "Ana"))
+    open_book.journal.note(Kind.TABLE, "K7QF", TABLE)
+    for match, secret in SECRETS.items():
+        await open_book.append(Opened(match, DICE10K, 2, 0, settle(match, secret, (b"a" * 16, b"b" * 16)), secret))
+        await open_book.append(Acted(match, 2, 0, Throw(), (1, 2, 3, 4, 5, 6)))
+
+
+@asynchronous
+async def test_what_is_whole_is_counted(url: URL) -> None:
+    """And an empty database is whole."""
+    async with book(url) as open_book:
+        assert Findings(0, 0, 0, ()) == await inspect(open_book.connection)
+        await fill(open_book)
+        assert Findings(1, 1, 2, ()) == await inspect(open_book.connection)
+
+
+@asynchronous
+async def test_damage_is_found_wherever_it_is(url: URL) -> None:
+    """Also in rows that no server would ever look at."""
+    async with book(url) as open_book:
+        await fill(open_book)
+        async with open_book.connection.begin():
+            await open_book.connection.execute(update(EVENTS).where(EVENTS.c.match == OVER).values(epoch=9))
+            await open_book.connection.execute(update(NOTES).where(NOTES.c.kind == "player").values(key="2"))
+            stray = {"kind": "plqyer", "key": "3", "payload": "{}", "checksum": b""}
+            await open_book.connection.execute(insert(NOTES).values(stray))
+        found = await inspect(open_book.connection)
+        assert (0, 1, 1) == (found.players, found.tables, found.matches)
+        assert ("the player 2", "the plqyer 3", f"event 1 of the match {OVER.hex()}") == found.damaged
+
+
+@asynchronous
+async def test_an_export_tells_all_but_secrets(url: URL) -> None:
+    """No token at all, and no secret of a match that goes on: nobody learns dice to come from it."""
+    async with book(url) as open_book:
+        await fill(open_book)
+        lines: list[dict[str, Any]] = [json.loads(line) async for line in exported(open_book.connection)]
+    whole = json.dumps(lines)
+    assert "abab" not in whole
+    openings = {line["match"]: line for line in lines if line.get("sequence") == 1}
+    assert "secret" in openings[OVER.hex()]
+    assert "secret" not in openings[ON.hex()]
+    assert ["player", "table", *["event"] * 4] == [line["kind"] for line in lines]
+    assert [1, 2, 3, 4, 5, 6] == lines[-1]["dice"]
+
+
+@asynchronous
+async def test_room_is_given_back(tmp_path: Path) -> None:
+    """A file shrinks, and all that counts is still there."""
+    path = tmp_path / "server.db"
+    with database("sqlite", tmp_path) as url:
+        async with book(url) as open_book:
+            await fill(open_book)
+            for number in range(2_000):
+                open_book.journal.note(Kind.PLAYER, str(number), PlayerNote("cd" * 32, "Luis"))
+            await open_book.journal.close()
+            for number in range(2_000):
+                open_book.journal.note(Kind.PLAYER, str(number), None)
+            await open_book.journal.close()
+            async with open_book.connection.begin():
+                await open_book.connection.execute(text("SELECT 1"))
+        before = path.stat().st_size
+        async with book(url) as open_book:
+            await vacuum(open_book.connection)
+        assert path.stat().st_size < before / 4
+        async with book(url) as open_book:
+            assert Findings(0, 1, 2, ()) == await inspect(open_book.connection)
+
+
+@asynchronous
+async def test_a_database_elsewhere_is_vacuumed_too(url: URL) -> None:
+    """Whatever kind it is."""
+    async with book(url) as open_book:
+        await fill(open_book)
+        await vacuum(open_book.connection)
+    async with book(url) as open_book:
+        assert Findings(1, 1, 2, ()) == await inspect(open_book.connection)
