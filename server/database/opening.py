@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from errno import EACCES, EDQUOT, ENOSPC, EPERM, EROFS
 from pathlib import Path
+from shutil import disk_usage
 from typing import Any, Final
 
 from filelock import FileLock, Timeout
@@ -30,6 +31,9 @@ _SYSTEM: Final = {
     EDQUOT: DatabaseFault.FULL,
 }
 """What the system says that will not let us write a file."""
+
+_LEAST_ROOM: Final = 64 * 1024
+"""Bytes below which a disk is full: SQLite takes 32 KiB to begin with."""
 
 _VERSION_TABLE: Final = "alembic_version"
 
@@ -73,11 +77,17 @@ async def opened(url: URL) -> AsyncIterator[AsyncConnection]:
             await _bring_up_to_date(connection)
             yield connection
     except (SQLAlchemyError, OSError) as error:
-        raise trouble_of(error) from error
+        raise _closer(trouble_of(error), path) from error
     finally:
         await engine.dispose()
         if lock is not None:
             lock.release()
+
+
+def _closer(trouble: DatabaseTrouble, path: Path | None) -> DatabaseTrouble:
+    """Return what is wrong, looked at more closely: SQLite calls some full disks an error of the system."""
+    full = trouble.fault is DatabaseFault.SYSTEM and path is not None and disk_usage(path.parent).free < _LEAST_ROOM
+    return DatabaseTrouble(DatabaseFault.FULL, trouble.detail) if full else trouble
 
 
 def _hold(path: Path) -> FileLock:
