@@ -1,0 +1,57 @@
+"""What is wrong with a server's database, and what to do about it."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from client.sentences.speech import Said, Speech, Text
+
+__all__ = ["database_error", "findings"]
+
+_FAULTS: Final[Mapping[str, Text]] = MappingProxyType(
+    {
+        "url": Text(
+            "«{place}» is no address of a database. Write it like postgresql://user@host/name, "
+            "or leave it out to use a file."
+        ),
+        "driver": Text("What speaks to PostgreSQL is not installed: pip install 'dice10k[postgresql]'."),
+        "in_use": Text("Another server uses the database «{place}» already. Stop it, or name another database."),
+        "lost": Text("Another server has taken over the database «{place}», so this one has ended."),
+        "damaged": Text(
+            "«{place}» is damaged, or no database of this game. It has been left as it is: restore a copy."
+        ),
+        "foreign": Text("«{place}» is a database of another program. It has been left as it is: name another one."),
+        "newer": Text("A newer version of this program has made the database «{place}». Install that version."),
+        "read_only": Text("This user may not write to the database «{place}». Allow it, or name another one."),
+        "full": Text("The disk with the database «{place}» is full. Make room; nothing that was shown is lost."),
+        "unreachable": Text("The database «{place}» cannot be opened. Check that it is there and may be reached."),
+    }
+)
+
+_GENERAL: Final = Text(
+    "The database «{place}» could not be read or written, so the server has ended. Check the disk; "
+    "nothing that was shown is lost."
+)
+
+
+def database_error(speech: Speech, fault: str, place: str) -> Said:
+    """Return why a server's database cannot be used, and what to do.
+
+    Args:
+        speech: how to say it.
+        fault: the server's code for it.
+        place: its file or address, without a password.
+    """
+    return speech.tell(_FAULTS.get(fault, _GENERAL), {"place": place})
+
+
+def findings(speech: Speech, players: int, tables: int, matches: int) -> Said:
+    """Return how much of a database is whole."""
+    return speech.join(
+        ", ",
+        (
+            speech.say_many("{count} player", "{count} players", players, count=players),
+            speech.say_many("{count} table", "{count} tables", tables, count=tables),
+            speech.say_many("{count} match", "{count} matches", matches, count=matches),
+        ),
+    )
