@@ -18,7 +18,7 @@ _FAULTS: Final[Mapping[str, Text]] = MappingProxyType(
         "in_use": Text("Another server uses the database «{place}» already. Stop it, or name another database."),
         "lost": Text("Another server has taken over the database «{place}», so this one has ended."),
         "damaged": Text(
-            "«{place}» is damaged, or no database of this game. It has been left as it is: restore a copy."
+            "«{place}» is damaged, or no database of ours. It has been left as it is: restore a copy."
         ),
         "foreign": Text("«{place}» is a database of another program. It has been left as it is: name another one."),
         "newer": Text("A newer version of this program has made the database «{place}». Install that version."),
