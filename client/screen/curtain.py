@@ -33,17 +33,14 @@ from prompt_toolkit.styles import BaseStyle
 
 from client.screen import filters
 from client.screen.help import help_depth
-from client.screen.keys import KEYS, Key, live, named
+from client.screen.keys import KEYS, Key, label_of, live, named, sorted_keys
 from client.screen.lines import Line, place_of
-from client.screen.picture import body, footer
+from client.screen.picture import FOOTER_ROWS, body, footer
 from client.screen.scene import Scene
 from client.screen.stage import Stage
 from protocol.text import clean_line
 
 __all__ = ["Curtain"]
-
-_FOOTER_ROWS: Final = 2
-"""A notice and the keys; a longer notice covers what is above it."""
 
 _ANY_KEY: Final = Key((Keys.Any,), lambda stage: not filters.typing(stage), lambda _stage: None)
 """A key that means nothing else; it still ends what is held."""
@@ -117,7 +114,7 @@ class Curtain:
         """Return what is on the screen; where there is no room for a picture nothing but the sentence that says so."""
         typing = Condition(lambda: filters.typing(self._stage)) & self._big_enough
         answer = VSplit([Window(FormattedTextControl("  > "), width=4, style="class:typed"), self._answer], height=1)
-        keys = Window(FormattedTextControl(self._footer), height=Dimension(min=_FOOTER_ROWS), dont_extend_height=True)
+        keys = Window(FormattedTextControl(self._footer), height=Dimension(min=FOOTER_ROWS), dont_extend_height=True)
         return HSplit(
             [self._picture, ConditionalContainer(answer, typing), ConditionalContainer(keys, self._big_enough)]
         )
@@ -162,7 +159,7 @@ class Curtain:
     def _click(self, place: str) -> None:
         """Do what a click means, on the picture there is once what waited is shown; on a key it is pressed."""
         for key in live(self._stage):
-            if key.clickable and place == f"key.{key.label}":
+            if key.clickable and place == f"key.{label_of(self._stage.dialog.speech, key)}":
                 self._press(key)
                 return
         if self._has_room() and self._stage.awake() and not self._stage.helping:
@@ -184,16 +181,19 @@ class Curtain:
 
     def _body(self) -> StyleAndTextTuples:
         scene = self._scene()
-        below = _FOOTER_ROWS + filters.typing(self._stage) if self._has_room() else 0
-        rows = scene.rows - below
-        keys = named(scene.speech, KEYS) if scene.helping else ()
+        big_enough = self._has_room()
+        rows = scene.rows - (FOOTER_ROWS + filters.typing(self._stage) if big_enough else 0)
+        covered = len(self._footer_lines(scene)) - FOOTER_ROWS if big_enough else 0
+        keys = tuple(sorted_keys(scene.speech)) if scene.helping else ()
         if scene.helping:
-            self._stage.limit_scroll(help_depth(scene, rows, keys))
-        return _fragments(body(scene, rows, keys), self._click)
+            self._stage.limit_scroll(help_depth(scene, rows - covered, keys))
+        return _fragments(body(scene, rows, keys, covered), self._click)
 
     def _footer(self) -> StyleAndTextTuples:
-        scene = self._scene()
-        return _fragments(footer(scene, named(scene.speech, live(self._stage))), self._click)
+        return _fragments(self._footer_lines(self._scene()), self._click)
+
+    def _footer_lines(self, scene: Scene) -> tuple[Line, ...]:
+        return footer(scene, named(scene.speech, live(self._stage)))
 
 
 def _fragments(lines: Sequence[Line], clicked: Callable[[str], None]) -> StyleAndTextTuples:

@@ -1,7 +1,8 @@
 """Dice on the table, in three sizes. What a die is like shows in its shape; its colour only says it once more.
 
 A die that scores has whole edges, one that cannot score has broken ones, and one that is picked has double edges and
-brackets round its digit. Below a die stands the digit that picks it, and a sign where space would pick it.
+brackets round its digit, which mean nothing else. Below a die stands the digit that picks it, and a sign where space
+would pick it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -37,7 +38,7 @@ class Size(Enum):
     SMALL = (5, 1, 4)
     """A box with the digit, and a row of keys below."""
     TINY = (5, 0, 1)
-    """The digit in brackets."""
+    """The digit between its sides."""
 
     def __init__(self, columns: int, gap: int, rows: int) -> None:
         """Keep the measures."""
@@ -100,7 +101,7 @@ _EDGES: Final[Mapping[Look, _Edge]] = MappingProxyType(
     }
 )
 _TINY: Final[Mapping[Look, str]] = MappingProxyType(
-    {Look.PLAIN: " {} ", Look.SCORING: "[{}]", Look.PICKED: "[{}]*", Look.DEAD: " {} "}
+    {Look.PLAIN: " {} ", Look.SCORING: "|{}|", Look.PICKED: "[{}]", Look.DEAD: ":{}:"}
 )
 
 _ONE, _LEFT, _RIGHT, _TWO, _NONE = "  o  ", "o    ", "    o", "o   o", "     "

@@ -1,6 +1,7 @@
 """The cells of the list of keeps: what a row says of an option, in more or fewer words.
 
-Where columns are scarce the risk is said in fewer words and then goes, then the dice left, then what a bank needs.
+Where columns are scarce the risk is said in fewer words and then goes, then the dice left, then what a bank needs. Of
+the row under the cursor a line below says what the columns do not (`client.screen.keeps`).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -30,6 +31,8 @@ RIGHT: Final = (2, 3)
 class BankWords(IntEnum):
     """How much is said of a bank."""
 
+    NONE = 0
+    """Nothing: a line below the list says it."""
     BRIEF = auto()
     """Where it leads, and the chance to land; all banks in one line, with a sign for add and subtract."""
     FULL = auto()
@@ -39,7 +42,7 @@ class BankWords(IntEnum):
 class RiskWords(IntEnum):
     """How much is said of a throw."""
 
-    NONE = auto()
+    NONE = 0
     CHANCE = auto()
     """The chance of a bust."""
     COST = auto()
@@ -67,6 +70,7 @@ PLANS: Final = (
     Plan(BankWords.BRIEF, RiskWords.CHANCE, dice=False),
     Plan(BankWords.BRIEF, RiskWords.NONE, dice=False),
     Plan(BankWords.BRIEF, RiskWords.NONE, dice=False, gap=1),
+    Plan(BankWords.NONE, RiskWords.NONE, dice=False),
 )
 """From the richest on; the first one that fits is taken."""
 
@@ -78,9 +82,14 @@ def headings(speech: Speech, plan: Plan) -> Cells:
     """Return what stands above each column; nothing where there is hardly room for what stands below."""
     if plan.gap == 1:
         return ()
-    risk = {RiskWords.NONE: "", RiskWords.CHANCE: speech.say("bust")}.get(plan.risk, speech.say("throw on"))
+    risk = {
+        RiskWords.NONE: "",
+        RiskWords.CHANCE: speech.say("bust"),
+        RiskWords.COST: speech.say("throw on: bust"),
+    }.get(plan.risk, speech.say("throw on"))
     dice = speech.say("dice") if plan.dice else ""
-    words = (speech.say("keep"), "", speech.say("turn"), dice, speech.say("bank now"), risk)
+    bank = speech.say("bank now") if plan.bank else ""
+    words = (speech.say("keep"), "", speech.say("turn"), dice, bank, risk)
     return tuple(plain(word, "class:keep.heading") for word in words)
 
 
@@ -103,7 +112,7 @@ def _first_row(speech: Speech, option: Option, bank: Line, plan: Plan, *, named:
     bonus = f"+{speech.whole(option.bonus)}" if option.bonus and option.banks else ""
     reading = reading_name(speech, option.reading, option.dice) if named else ""
     return (
-        plain(dice_text(option.dice) if plan.gap > 1 else dice_text(option.dice).replace(" ", ""), style),
+        plain(dice_text(option.dice) + (":" if plan.gap == 1 else ""), style),
         plain(" ".join(filter(None, (reading, bonus))), style),
         plain(speech.whole(option.turn_score), style),
         plain(speech.whole(option.dice_left) if plan.dice else "", style),
@@ -114,6 +123,9 @@ def _first_row(speech: Speech, option: Option, bank: Line, plan: Plan, *, named:
 
 def _banks(speech: Speech, options: Sequence[Option], plan: Plan) -> Iterator[tuple[Line, ...]]:
     """Yield what banking leads to, for each option in one line or several, all aligned."""
+    if plan.bank is BankWords.NONE:
+        yield from (((),) for _ in options)
+        return
     brief = plan.bank is BankWords.BRIEF
     rows = [_bank(speech, bank, brief=brief) for option in options for bank in option.banks]
     lines = iter(aligned(rows, right=(1, 2, 3), gap=1 if brief else 2))
@@ -122,7 +134,7 @@ def _banks(speech: Speech, options: Sequence[Option], plan: Plan) -> Iterator[tu
         if not banks:
             yield (plain(no_bank(speech, option), "class:keep.refused"),)
         elif brief:
-            yield aligned((banks,))
+            yield aligned((banks,), gap=plan.gap)
         else:
             yield banks
 

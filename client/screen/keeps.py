@@ -14,7 +14,7 @@ from client.screen.keep_cells import PLANS, RIGHT, Plan, RiskWords, headings, op
 from client.screen.lines import Line, at, columns_of, joined, plain, text_of, wrapped
 from client.screen.scene import Scene
 from client.screen.window import in_sight, out_of_sight
-from client.sentences.options import throw_on
+from client.sentences.options import bank_choice, dice_left, throw_on
 from protocol.messages import Option
 
 __all__ = ["keeps"]
@@ -27,6 +27,9 @@ _FRAME: Final = 2
 
 _DETAIL: Final = 2
 """Lines of the detail below the list at the most."""
+
+_NEEDED: Final = 4
+"""The same, where it says what the list does not at all."""
 
 _WIDE: Final = 60
 """Columns from which on there is room for a margin."""
@@ -57,8 +60,9 @@ class _List:
         scene: how to draw.
         heading: the line above; () for none.
         blocks: the lines of each option, one or two.
-        details: what throwing on risks, for each option; "" for one of which the list says it all.
+        details: what the list does not say, for each option; "" for one of which it says it all.
         cursor: the option under the cursor; `None` for none.
+        needed: whether there are numbers that only the detail says, so that it comes before the list.
     """
 
     scene: Scene
@@ -66,6 +70,7 @@ class _List:
     blocks: tuple[tuple[Line, ...], ...]
     details: tuple[str, ...]
     cursor: int | None
+    needed: bool
 
     def fits(self, rows: int) -> bool:
         """Say whether no line is too long, and enough of a longer list is in sight."""
@@ -84,8 +89,8 @@ class _List:
         """Return the detail of the option under the cursor, where that leaves enough options in sight."""
         text = "" if self.cursor is None else self.details[self.cursor]
         margin = _margin(self.scene) + _PLAIN
-        enough = min(sum(map(len, self.blocks)) + 1, _SEEN + _FRAME)
-        most = max(0, min(_DETAIL, rows - enough))
+        enough = 1 if self.needed else min(sum(map(len, self.blocks)) + 1, _SEEN + _FRAME)
+        most = max(0, min(_NEEDED if self.needed else _DETAIL, rows - enough))
         lines = wrapped(
             text, self.scene.columns - len(margin), "class:keep.detail", most=most, more=self.scene.glyphs.more
         )
@@ -112,7 +117,7 @@ def _listed(scene: Scene, options: Sequence[Option], plan: Plan, *, yours: bool)
     )
     details = tuple(_in_full(scene, option, plan) for option in options)
     above = joined(plain(_margin(scene) + _PLAIN), heading) if heads else ()
-    return _List(scene, above, blocks, details, cursor)
+    return _List(scene, above, blocks, details, cursor, plan.risk is RiskWords.NONE)
 
 
 def _marked(scene: Scene, option: Option, lines: tuple[Line, ...], *, under_cursor: bool) -> tuple[Line, ...]:
@@ -130,11 +135,17 @@ def _marked(scene: Scene, option: Option, lines: tuple[Line, ...], *, under_curs
 
 
 def _in_full(scene: Scene, option: Option, plan: Plan) -> str:
-    """Return what throwing on after a keep risks, in full, if the row does not say it."""
+    """Return what the row of a keep does not say: what throwing on risks, in full, and where banking leads."""
+    speech = scene.speech
     enough = RiskWords.FULL if option.risk.penalty else RiskWords.COST
     if plan.risk >= enough:
         return ""
-    return scene.speech.say("throw on ({risk})", risk=throw_on(scene.speech, option.risk))
+    risk = throw_on(speech, option.risk)
+    if plan.risk:
+        return speech.say("throw on ({risk})", risk=risk)
+    left = speech.say("{dice} left", dice=dice_left(speech, option))
+    bank = () if plan.bank else (bank_choice(speech, option),)
+    return speech.join(". ", (*(() if option.bonus else (left,)), *bank, speech.say("Throw on: {risk}", risk=risk)))
 
 
 def _margin(scene: Scene) -> str:

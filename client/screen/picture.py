@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from client.screen.help import help_picture
-from client.screen.lines import Line, at, columns_of, fitted, joined, plain, wrapped
+from client.screen.help import Keys, help_picture
+from client.screen.lines import Line, at, columns_of, fitted, joined, place_of, plain, wrapped
 from client.screen.lounge import lounge
 from client.screen.menu import asked_lines
 from client.screen.result import result
@@ -12,33 +12,39 @@ from client.screen.scene import LEAST_COLUMNS, LEAST_ROWS, Scene
 from client.screen.table import table
 from client.sentences.speech import Text
 
-__all__ = ["body", "footer"]
+__all__ = ["FOOTER_ROWS", "body", "footer"]
 
 _MARGIN: Final = plain(" ")
+
+FOOTER_ROWS: Final = 2
+"""Rows of the footer: a notice and the keys. A longer one covers what is above it."""
+
+_TALL: Final = 24
+"""Rows of a terminal from which on the keys may take two lines, the first of them where a notice stands else."""
 
 _MENU_SHARE: Final = 2
 """A menu takes one row of so many at the most, where there is a match to be seen above it."""
 
 
-def body(scene: Scene, rows: int, keys: Sequence[tuple[str, Text]]) -> tuple[Line, ...]:
-    """Return everything above the notice, as lines of the terminal's columns.
+def body(scene: Scene, rows: int, keys: Keys, covered: int = 0) -> tuple[Line, ...]:
+    """Return everything above the footer, as lines of the terminal's columns.
 
-    There are so many of them as asked for, but for those at the end that a long notice covers.
+    There are so many of them as asked for, but for those at the end that a long footer covers.
 
     Args:
         scene: what there is to see.
         rows: for the body.
-        keys: what keys are called and what they do, for the help.
+        keys: all there are, for the help.
+        covered: rows that a footer takes besides its own.
     """
-    small = scene.columns < LEAST_COLUMNS or scene.rows < LEAST_ROWS
-    if small:
+    if scene.columns < LEAST_COLUMNS or scene.rows < LEAST_ROWS:
         lines = _too_small(scene)
     elif scene.helping:
-        lines = help_picture(scene, rows, keys)
+        lines = help_picture(scene, rows - covered, keys)
     else:
         asked = asked_lines(scene, rows // _MENU_SHARE if scene.model.view is not None else rows - 2)
         lines = (*_situation(scene, rows - len(asked)), *asked)
-    seen = (*lines, *((),) * rows)[: rows if small else rows - len(_notice(scene)) + 1]
+    seen = (*lines, *((),) * rows)[: rows - covered]
     return tuple(fitted(line, scene.columns, more=scene.glyphs.more) for line in seen)
 
 
@@ -63,26 +69,33 @@ def _situation(scene: Scene, rows: int) -> tuple[Line, ...]:
 
 
 def footer(scene: Scene, keys: Sequence[tuple[str, Text]]) -> tuple[Line, ...]:
-    """Return the notice, whole, and in the last line the keys that work now; of those the last is never left out."""
-    return (*_notice(scene), fitted(_keys(scene, keys), scene.columns, more=scene.glyphs.more))
+    """Return the notice, whole, and below it the keys that work now; of those the last is never left out."""
+    lines = _keys(scene, keys)
+    notice = wrapped(scene.notice, max(2, scene.columns - 2), "class:notice")
+    blank = ((),) * max(0, FOOTER_ROWS - len(notice) - len(lines))
+    whole = (*blank, *(joined(_MARGIN, line) for line in notice), *lines)
+    return tuple(fitted(line, scene.columns, more=scene.glyphs.more) for line in whole)
 
 
-def _notice(scene: Scene) -> tuple[Line, ...]:
-    """Return one line, or more where the notice needs them; what is above stays where it is."""
-    lines = wrapped(scene.notice, max(2, scene.columns - 2), "class:notice") or ((),)
-    return tuple(fitted(joined(_MARGIN, line), scene.columns) for line in lines)
-
-
-def _keys(scene: Scene, keys: Sequence[tuple[str, Text]]) -> Line:
-    """Return as many keys as fit, the last one for certain."""
+def _keys(scene: Scene, keys: Sequence[tuple[str, Text]]) -> tuple[Line, ...]:
+    """Return as many keys as fit in the lines there are for them, the last one for certain."""
     items = [
         at(joined(plain(f" {label}", "class:key"), plain(f" {scene.speech.tell(text, {})} ")), f"key.{label}")
         for label, text in keys
     ]
-    last = items.pop() if items else ()
-    room = scene.columns - columns_of(last)
+    if scene.rows < _TALL or sum(map(columns_of, items)) <= scene.columns:
+        return (_filled(items, scene.columns),)
+    first = _filled(items, scene.columns, whole=False)
+    count = len({place_of(style) for style, _text in first})
+    return first, _filled(items[count:], scene.columns)
+
+
+def _filled(items: Sequence[Line], columns: int, *, whole: bool = True) -> Line:
+    """Return as many items from the first on as fit in so many columns; with the last of them, if it is to be whole."""
+    last = items[-1] if whole and items else ()
+    room = columns - columns_of(last)
     line: Line = ()
-    for item in items:
+    for item in items[: len(items) - whole]:
         if columns_of(line) + columns_of(item) > room:
             break
         line = joined(line, item)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from client.screen.banner import framed
-from client.screen.lines import Line, fitted, joined, plain, wrapped
+from client.screen.lines import Line, columns_of, fitted, joined, plain, wrapped
 from client.screen.log import log
 from client.screen.scene import Scene
 from client.screen.standings import standings
@@ -39,22 +39,24 @@ def result(scene: Scene, rows: int) -> tuple[Line, ...]:
 
 def _card(scene: Scene, at: m.Table, view: m.View, ended: m.Outcome, rows: int) -> tuple[Line, ...]:
     """Return outcome, scores and verdict; with few rows without the blank ones between."""
-    dice, seats = tuple(_dice(scene)), len(view.seats)
+    seats = len(view.seats)
     sign = "*" if ended.winner == at.you else "=" if ended.winner is None else "-"
     said = outcome(scene.speech, ended, names_at(scene.speech, at), at.you)
-    card: tuple[Line, ...] = ()
+    above: tuple[Line, ...] = ()
     for blank, frame, header in _LAYOUTS:
         block = framed(scene, sign, "", said, "class:result.outcome", frame)
         scores = standings(scene, at, view, seats + header, header=header)
         gap = ((),) * blank
-        card = (*gap, *block, *gap, *scores, *gap, *dice, *gap)
+        above = (*gap, *block, *gap, *scores, *gap)
+        dice = tuple(_dice(scene))
+        card = (*above, *dice, *gap)
         if len(card) < rows:
-            break
-    return card
+            return card
+    return (*above, *_dice(scene, max(1, rows - len(above) - 1)))
 
 
-def _dice(scene: Scene) -> Iterator[Line]:
-    """Yield what the check of the dice found, or that it waits for the secret."""
+def _dice(scene: Scene, rows: int | None = None) -> Iterator[Line]:
+    """Yield what the check of the dice found, or that it waits for the secret; in so many lines where they are few."""
     model, speech = scene.model, scene.speech
     found = not_checked(speech) if model.verdict is None else verdict(speech, model.verdict)
     good = model.verdict is not None and model.verdict.consistent
@@ -62,5 +64,6 @@ def _dice(scene: Scene) -> Iterator[Line]:
     if model.given_up:
         said.append((settled_anew(speech, model.given_up), "class:result.warning"))
     for text, style in said:
-        for line in wrapped(text, scene.columns - 6, style):
-            yield joined(_MARGIN, line)
+        lines = wrapped(text, scene.columns - columns_of(_MARGIN) - 1, style, most=rows, more=scene.glyphs.more)
+        rows = None if rows is None else rows - len(lines)
+        yield from (joined(_MARGIN, line) for line in lines)

@@ -13,7 +13,7 @@ from client.sentences.speech import Counted, Said, Speech, Text
 from protocol.codes import RefusalCode, Then
 from protocol.messages import Bank, Option, Refusal, Risk, SeatView
 
-__all__ = ["bank_line", "bank_now", "dice_left", "kept", "option_line", "standing", "throw_on"]
+__all__ = ["bank_choice", "bank_line", "bank_now", "dice_left", "kept", "option_line", "standing", "throw_on"]
 
 _BANKS: Final[Mapping[Then, Text]] = MappingProxyType(
     {
@@ -33,10 +33,10 @@ _WINS: Final[Mapping[Then, Text]] = MappingProxyType(
 
 _WHY_NOT: Final[Mapping[str, Text]] = MappingProxyType(
     {
-        RefusalCode.BANK_AFTER_HOT_HAND: Counted("no: throw the {dice} die", "no: throw all {dice} dice", "dice"),
-        RefusalCode.BANK_MINIMUM: Text("no: needs {minimum}"),
-        RefusalCode.BANK_OPENING: Text("no: the opening needs {minimum}"),
-        RefusalCode.BANK_MULTIPLE: Text("no: not a multiple of {multiple}"),
+        RefusalCode.BANK_AFTER_HOT_HAND: Counted("throw the {dice} die", "throw all {dice} dice", "dice"),
+        RefusalCode.BANK_MINIMUM: Text("needs {minimum}"),
+        RefusalCode.BANK_OPENING: Text("the opening needs {minimum}"),
+        RefusalCode.BANK_MULTIPLE: Text("not a multiple of {multiple}"),
     }
 )
 """Why there is no bank, short enough for a row; `refusal` says the same as a sentence."""
@@ -55,10 +55,29 @@ def dice_left(speech: Speech, option: Option) -> Said:
 
 
 def bank_now(speech: Speech, option: Option) -> Said:
-    """Return what banking now would lead to, or why it is not allowed."""
+    """Return what banking now would lead to, or why it is not allowed, to stand below «bank now»."""
     if option.banks:
-        return speech.join("; ", (_bank(speech, bank) for bank in option.banks))
-    return speech.say("no") if option.refusal is None else _why_not(speech, option.refusal)
+        return _banks(speech, option)
+    if option.refusal is None:
+        return speech.say("no")
+    why = _why_not(speech, option.refusal)
+    return (
+        refusal(speech, option.refusal.code, option.refusal.numbers)
+        if why is None
+        else speech.say("no: {why}", why=why)
+    )
+
+
+def bank_choice(speech: Speech, option: Option) -> Said:
+    """Return the same as a sentence of its own, without its end."""
+    if option.banks:
+        return speech.say("Bank now: {bank}", bank=_banks(speech, option))
+    why = None if option.refusal is None else _why_not(speech, option.refusal)
+    return speech.say("No bank now") if why is None else speech.say("No bank now: {why}", why=why)
+
+
+def _banks(speech: Speech, option: Option) -> Said:
+    return speech.join("; ", (_bank(speech, bank) for bank in option.banks))
 
 
 def _bank(speech: Speech, bank: Bank) -> Said:
@@ -72,14 +91,15 @@ def bank_line(speech: Speech, bank: Bank) -> Said:
     return speech.say("bank: {result}", result=result) if bank.then is Then.BANK else result
 
 
-def _why_not(speech: Speech, refused: Refusal) -> Said:
+def _why_not(speech: Speech, refused: Refusal) -> Said | None:
+    """Return in a few words why there is no bank; `None` where there are none for it."""
     rest = ends_in(refused.numbers)
     if refused.code == RefusalCode.BANK_MULTIPLE and rest:
-        return speech.say("no: ends in {rest}", rest=rest)
+        return speech.say("ends in {rest}", rest=rest)
     try:
         return speech.tell(_WHY_NOT[refused.code], dict(refused.numbers))
     except KeyError:
-        return refusal(speech, refused.code, refused.numbers)
+        return None
 
 
 def throw_on(speech: Speech, risk: Risk) -> Said:
@@ -100,11 +120,11 @@ def throw_on(speech: Speech, risk: Risk) -> Said:
 def option_line(speech: Speech, option: Option) -> Said:
     """Return the whole row as one line to be read out."""
     return speech.say(
-        "{kept}: turn score {turn_score}, {dice} left. Bank now: {bank}. Throw on: {risk}.",
+        "{kept}: turn score {turn_score}, {dice} left. {bank}. Throw on: {risk}.",
         kept=kept(speech, option),
         turn_score=option.turn_score,
         dice=dice_left(speech, option),
-        bank=bank_now(speech, option),
+        bank=bank_choice(speech, option),
         risk=throw_on(speech, option.risk),
     )
 

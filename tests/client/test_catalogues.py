@@ -31,7 +31,7 @@ CLICK: Final = ROOT / "dice10k" / "click_texts.py"
 
 TRANSLATIONS: Final = tuple(code for code in LANGUAGES if code != ENGLISH.code)
 
-SAME_IN_BOTH: Final = {"no", "{dice}:", "Error: {message}"}
+SAME_IN_BOTH: Final = {"no", "no: {why}", "{dice}:", "Error: {message}"}
 """Texts that are the same in every language."""
 
 GLOSSARY: Final = (

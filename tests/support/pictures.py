@@ -18,6 +18,7 @@ from client.evidence import First, Verdict
 from client.model import LinkState, Model
 from client.screen.glyphs import ASCII
 from client.screen.lines import text_of
+from client.screen.picture import FOOTER_ROWS
 from client.screen.result import result
 from client.screen.scene import Hand, Moment, MomentKind, Scene
 from client.screen.table import table as table_picture
@@ -29,12 +30,9 @@ from protocol.codes import Reading, SeatState, Then
 from tests.support.scenes import ANA, COMPUTER, LUIS, scene, table
 from tests.support.speech import ENGLISH, SPANISH
 
-__all__ = ["FOLDER", "FOOTER", "PICTURES", "at", "held", "picking", "shown"]
+__all__ = ["FOLDER", "PICTURES", "at", "held", "picking", "shown"]
 
 FOLDER: Final = Path(__file__).parents[1] / "client" / "screen" / "pictures"
-
-FOOTER: Final = 2
-"""Rows below the picture: a notice and the keys."""
 
 _PAST: Final = (
     m.Kept(1, (5, 5, 5), Reading.SETS, 500),
@@ -154,7 +152,7 @@ PICTURES: Final[Mapping[str, Scene]] = MappingProxyType(
 def shown(drawn: Scene) -> str:
     """Return the picture of a scene as the text of a file."""
     over = drawn.model.view is not None and drawn.model.view.outcome is not None
-    lines = (result if over else table_picture)(drawn, drawn.rows - FOOTER)
+    lines = (result if over else table_picture)(drawn, drawn.rows - FOOTER_ROWS)
     return "".join(f"{text_of(line)}|\n" for line in lines)
 
 

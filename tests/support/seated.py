@@ -56,10 +56,8 @@ class Words:
     over: str
 
 
-ENGLISH: Final = Words("en_GB.UTF-8", "scores", " t throw ", " t keep and throw ", " 2  add: ", "Dice checked: ")
-SPANISH: Final = Words(
-    "es_ES.UTF-8", "puntúa", " t lanzar ", " t apartar y lanzar ", " 2  sumar: ", "Dados comprobados: "
-)
+ENGLISH: Final = Words("en_GB.UTF-8", "scores", " t throw  ", " t throw on ", " 2  add: ", "Dice checked: ")
+SPANISH: Final = Words("es_ES.UTF-8", "puntúa", " t lanzar  ", " t lanzar más ", " 2  sumar: ", "Dados comprobados: ")
 
 
 def sit_down(terminal: Terminal, words: Words = ENGLISH) -> None:

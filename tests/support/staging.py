@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
 
 from twisted.internet.task import Clock
 
@@ -11,7 +10,7 @@ from client.dialog import DialogSetting
 from client.leaving import Stay
 from client.screen.keys import KEYS, Key, live, named
 from client.screen.lines import text_of
-from client.screen.picture import body, footer
+from client.screen.picture import FOOTER_ROWS, body, footer
 from client.screen.stage import Look, Stage
 from client.sentences.speech import Speech, Text
 from protocol import messages as m
@@ -23,8 +22,6 @@ from tests.support.seal import Seal
 from tests.support.speech import ENGLISH, SPANISH
 
 __all__ = ["Staging"]
-
-_FOOTER_ROWS: Final = 2
 
 
 class Staging(Desk):
@@ -84,7 +81,8 @@ class Staging(Desk):
     def picture(self, columns: int = 80, rows: int = 24) -> list[str]:
         """Return the lines on the screen."""
         scene = self.stage.scene(columns, rows)
-        lines = (*body(scene, rows - _FOOTER_ROWS, ()), *footer(scene, self.footer))
+        below = footer(scene, self.footer)
+        lines = (*body(scene, rows - FOOTER_ROWS, (), len(below) - FOOTER_ROWS), *below)
         return [text_of(line).rstrip() for line in lines]
 
     @property

@@ -34,7 +34,7 @@ def look_around(terminal: Terminal) -> None:
     terminal.press("?")
     terminal.wait_for("The rules of this table")
     terminal.press("x")
-    terminal.wait_for(" q leave", "keep and throw")
+    terminal.wait_for(" q leave", "throw on")
     terminal.press("q")
     terminal.wait_for("1  leave")
 

@@ -424,15 +424,15 @@ async def test_dice_keeps_and_choices_can_be_clicked(tmp_path: Path) -> None:
 
 @bounded
 async def test_keys_in_the_footer_can_be_clicked(tmp_path: Path) -> None:
-    """Those that do one thing (UX B3, 26); "1-6" and "arrows" name several."""
+    """Those that do one thing (UX B3, 26); "1-6" and "up/down" name several."""
     async with opened(tmp_path, CHOOSE) as seen:
         await seen.type("m")
         await until(lambda: seen.mouse and "1-6 pick" in seen.shown)
-        line = seen.paper.emulator.display[-1]
 
         async def click_on(text: str) -> None:
+            row, line = next((row, line) for row, line in enumerate(seen.paper.emulator.display, 1) if text in line)
             column = line.index(text) + 1
-            await seen.type(f"\x1b[<0;{column};24M\x1b[<0;{column};24m")
+            await seen.type(f"\x1b[<0;{column};{row}M\x1b[<0;{column};{row}m")
 
         await click_on("1-6 pick")
         assert [] == seen.screen.picked

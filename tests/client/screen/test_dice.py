@@ -78,8 +78,8 @@ def test_small_dice_have_digits_and_keys() -> None:
     ]
 
 
-def test_tiny_dice_have_brackets() -> None:
-    """In one row."""
+def test_tiny_dice_have_sides() -> None:
+    """In one row; brackets mean picked, as they do in every size."""
     hand = (Die(1, Look.PICKED), Die(6, Look.SCORING, focus=True), Die(3, Look.DEAD), Die(0))
 
-    assert " [1]*>[6]   3    ?  " == drawn(Size.TINY, *hand)
+    assert " [1] >|6|  :3:   ?  " == drawn(Size.TINY, *hand)

@@ -10,10 +10,13 @@ from msgspec.structs import replace as changed
 from client.screen.keeps import keeps
 from client.screen.lines import Line, text_of
 from client.screen.scene import Hand, Scene
+from client.sentences.readings import dice_text
+from client.sentences.speech import Speech
 from protocol import messages as m
 from protocol.codes import Then
 from tests.support.pictures import at
 from tests.support.scenes import scene
+from tests.support.speech import SPEECHES
 
 ELEVEN: Final = "0 choose 0 0 - 111553 - 9300/12+,10300/12+ -"
 BEYOND: Final = "0 choose 250 0 115 155 - 10700/12+,10300/12+ -"
@@ -48,7 +51,7 @@ def test_every_width_shows_keep_turn_score_and_bank(columns: int) -> None:
     """From 40 columns on."""
     shown = listed(BEYOND, columns, 20, 1)
 
-    for keep, turn, scores in (("1 ?5", "400", ("11,100", "10,300")), ("5", "300", ("11,000", "10,400"))):
+    for keep, turn, scores in (("1 5:?", "400", ("11,100", "10,300")), ("5:?", "300", ("11,000", "10,400"))):
         rows = "\n".join(shown)
         assert re.search(rf"^ *>? *{keep} +{turn} .*{scores[0]}[^>]*{scores[1]}", rows, re.MULTILINE | re.DOTALL)
 
@@ -56,8 +59,26 @@ def test_every_width_shows_keep_turn_score_and_bank(columns: int) -> None:
 def test_a_row_under_the_cursor_says_in_full_what_its_columns_do_not() -> None:
     """Penalty and score of a severe bust, where there is room below the list."""
     assert "    throw on (severe bust 2.3%: lose 1,500 and 2,000, down to 4,300)" == listed(SEVERE, 80, 8, 0)[-1]
-    assert "  throw on (severe bust 2.3%: lose 1,500" == listed(SEVERE, 40, 8, 0)[-2]
+    assert "  Throw on: severe bust 2.3%: lose 1,500" == listed(SEVERE, 40, 8, 0)[-2]
     assert not [line for line in listed(SEVERE, 80, 8) if "severe" in line]
+
+
+@pytest.mark.parametrize("speech", SPEECHES)
+@pytest.mark.parametrize("line", [BEYOND, READINGS, SEVERE, ELEVEN])
+def test_at_40_columns_every_number_of_the_decision_is_to_be_read(line: str, speech: Speech) -> None:
+    """In the row under the cursor or in the lines below it, whole; dice are apart, and a score is no die."""
+    for number, option in enumerate(scene(line).options):
+        drawn = replace(at(line, speech), columns=40, hand=Hand(row=number))
+        shown = [text_of(each) for each in keeps(drawn, scene(line).options, 6, yours=True)]
+        text = re.sub(" +", " ", " ".join(shown))
+        row = next(each for each in shown if each.startswith("> "))
+
+        assert row[2:].startswith((dice_text(option.dice) + "  ", dice_text(option.dice) + ":"))
+        for chance in (option.risk.chance, *(bank.landing for bank in option.banks if bank.needs)):
+            assert speech.chance(chance) in text
+        for points in (option.turn_score, *(bank.score for bank in option.banks)):
+            assert speech.whole(points) in text
+        assert "…" not in text
 
 
 def test_two_readings_are_two_rows() -> None:

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from client.leaving import Stay
 from client.screen.filters import big_enough
-from client.screen.keys import KEYS, live, named
+from client.screen.keys import KEYS, live, named, sorted_keys
 from client.screen.lines import columns_of, text_of
-from client.screen.picture import body, footer
+from client.screen.picture import FOOTER_ROWS, body, footer
 from client.sentences.speech import Speech
 from client.wire import Trouble
 from protocol import messages as m
@@ -136,7 +136,7 @@ def test_the_last_key_of_the_footer_is_never_cut(tmp_path: Path, situation: str,
     """Help is one key away at 40 columns, in both languages (UX B3, 2)."""
     screen = at(tmp_path, situation, speech)
     label, text = screen.footer[-1]
-    *notice, keys = footer(screen.stage.scene(columns, 24), screen.footer)
+    *notice, keys = footer(screen.stage.scene(columns, 12), screen.footer)
 
     assert {columns} == set(map(columns_of, (*notice, keys)))
     assert text_of(keys).rstrip().endswith(f"{label} {speech.tell(text, {})}")
@@ -144,32 +144,59 @@ def test_the_last_key_of_the_footer_is_never_cut(tmp_path: Path, situation: str,
 
 @pytest.mark.parametrize("speech", SPEECHES)
 def test_dice_and_verbs_are_named_at_80_columns(tmp_path: Path, speech: Speech) -> None:
-    """What the game is played with stands in the footer of the usual terminal."""
+    """What the game is played with stands in the footer of the usual terminal, and the way out (UX B3, 2)."""
     screen = at(tmp_path, "choose", speech)
-    keys = screen.picture()[-1].split()
+    keys = " ".join(screen.picture()[-2:]).split()
 
-    assert {"1-6", "t", "b", "a", "?"} <= set(keys)
+    assert {"1-6", "t", "b", "a", "u", "d", "r", "l", "q", "?"} <= set(keys)
+
+
+@pytest.mark.parametrize("situation", ["throw", "choose", "choose, draw"])
+@pytest.mark.parametrize("speech", SPEECHES)
+def test_the_decision_and_the_help_are_named_at_40_columns(tmp_path: Path, situation: str, speech: Speech) -> None:
+    """Whatever else there is no room for."""
+    screen = at(tmp_path, situation, speech)
+    keys = screen.picture(40, 12)[-1].split()
+
+    assert ({"t", "?"} if situation == "throw" else {"t", "b", "?"}) <= set(keys)
 
 
 def test_the_help_names_every_key_that_has_a_name(tmp_path: Path) -> None:
     """Each once, and it can be scrolled to the last of them on the smallest screen."""
     screen = at(tmp_path, "choose, help")
-    keys = named(ENGLISH, KEYS)
+    keys = tuple(sorted_keys(ENGLISH))
     seen: set[str] = set()
-    for _ in range(60):
+    for _ in range(90):
         seen |= {text_of(line).strip() for line in body(screen.stage.scene(40, 12), 10, keys)}
         screen.press("down")
 
-    assert len(keys) == len(set(keys))
-    for label, text in keys:
-        assert any(line.startswith(label) and ENGLISH.tell(text, {})[:20] in line for line in seen), label
+    for where, group in keys:
+        assert ENGLISH.tell(where, {}) in seen
+        assert len(group) == len(dict(group)), where
+        for label, text in group:
+            assert any(line.startswith(f"{label}  ") and ENGLISH.tell(text, {})[:15] in line for line in seen), label
+
+
+@pytest.mark.parametrize("speech", SPEECHES)
+def test_the_help_keeps_its_columns_and_says_what_the_signs_are(tmp_path: Path, speech: Speech) -> None:
+    """However long a key is called: two spaces behind it at the least, in both languages."""
+    screen = at(tmp_path, "choose, help", speech)
+    lines = [text_of(line) for line in body(screen.stage.scene(80, 80), 78, tuple(sorted_keys(speech)))]
+    (named_one,) = [line for line in lines if line.startswith("   " + speech.say("left/right") + "  ")]
+
+    assert speech.say("left/right") != "left/right" or speech is ENGLISH
+    assert named_one.rstrip().endswith(speech.say("die"))
+    assert "300" in " ".join(lines).split("*")[1]
+    assert speech.say("Dice: [1] is picked, |1| scores, :1: does not; > is where Space picks.") in " ".join(
+        line.strip(" -") for line in lines
+    )
 
 
 def test_keys_stand_on_every_keyboard() -> None:
     """None needs AltGr on a Spanish, French or German one (UX B3, 41)."""
     single = {name for key in KEYS for name in key.names if len(name) == 1}
 
-    assert set("abdlmnqrtuxy?123456789") == single
+    assert set("abdlmnqrstuxy?123456789") == single
 
 
 @pytest.mark.parametrize(
@@ -192,10 +219,11 @@ def test_every_picture_has_the_size_of_the_terminal(
 ) -> None:
     """Whatever it shows, in both languages."""
     screen = at(tmp_path, situation, speech)
-    keys = named(speech, KEYS)
+    keys = tuple(sorted_keys(speech))
     for _ in range(2):
         drawn = screen.stage.scene(columns, rows)
-        lines = (*body(drawn, rows - 2, keys), *footer(drawn, screen.footer))
+        below = footer(drawn, screen.footer)
+        lines = (*body(drawn, rows - FOOTER_ROWS, keys, len(below) - FOOTER_ROWS), *below)
         assert [columns] * rows == [columns_of(line) for line in lines]
         screen.wait()
 

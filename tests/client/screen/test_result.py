@@ -40,6 +40,15 @@ def test_outcome_scores_and_verdict_fit_everywhere(columns: int, rows: int) -> N
     assert "consistent with what this client saw." in words
 
 
+@pytest.mark.parametrize("rows", [6, 7, 8])
+def test_what_is_cut_ends_in_the_mark(rows: int) -> None:
+    """Below a menu there are few rows: nobody takes half a sentence for the whole one."""
+    lines = shown(replace(judged(CHECKED), columns=40), rows).splitlines()
+
+    assert any(line.strip().startswith("Dice checked:") for line in lines)
+    assert lines[-1].endswith(("…", "."))
+
+
 def test_what_the_dice_were_worth_is_said_as_soon_as_it_is_known() -> None:
     """Before that, that it is not known."""
     assert "The dice are not checked: the server has not revealed its secret yet." in shown(judged(None))

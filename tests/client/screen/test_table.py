@@ -12,6 +12,7 @@ from msgspec.structs import replace as changed
 from client.model import LinkState, Model
 from client.screen.glyphs import ASCII, UNICODE
 from client.screen.lines import Line, columns_of, text_of
+from client.screen.picture import FOOTER_ROWS
 from client.screen.result import result
 from client.screen.scene import Hand, Moment, MomentKind, Scene
 from client.screen.table import table as table_picture
@@ -21,7 +22,7 @@ from protocol.codes import Reading, SeatState, SitterKind
 from protocol.limits import NAME_LENGTH, SEATS
 from protocol.text import clean_line
 from tests.support.hostile_text import HOSTILE, UNSAFE
-from tests.support.pictures import FOOTER, PICTURES, at, picking
+from tests.support.pictures import PICTURES, at, picking
 from tests.support.pseudo import PSEUDO, untranslated
 from tests.support.scenes import ANA, CODE, LUIS, RULES, scene, table
 from tests.support.speech import SPEECHES
@@ -121,7 +122,7 @@ def test_sizes_in_between_are_filled_as_well(name: str, columns: int) -> None:
 
 def lines_of(drawn: Scene) -> list[str]:
     """Return the lines of a scene as texts, above two rows of others."""
-    return [text_of(line).rstrip() for line in table_picture(drawn, drawn.rows - FOOTER)]
+    return [text_of(line).rstrip() for line in table_picture(drawn, drawn.rows - FOOTER_ROWS)]
 
 
 SIX: Final = "0 choose 0 0 - 111553 - 9300/12+,10300/12+ -"

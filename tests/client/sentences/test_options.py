@@ -5,7 +5,7 @@ from typing import Final
 
 import pytest
 
-from client.sentences.options import bank_now, dice_left, kept, option_line, standing, throw_on
+from client.sentences.options import bank_choice, bank_now, dice_left, kept, option_line, standing, throw_on
 from protocol.codes import Reading, RefusalCode, Then
 from protocol.messages import MILLION, Bank, Option, Refusal, Risk, SeatView
 from tests.support.speech import ENGLISH, SPANISH, SPEECHES
@@ -97,6 +97,16 @@ WHY_NOT: Final = (
 def test_why_there_is_no_bank_is_always_said(row: Option, english: str, spanish: str) -> None:
     """In a few words where they are known, else in the sentence of the refusal."""
     assert [english, spanish] == [bank_now(speech, row) for speech in (ENGLISH, SPANISH)]
+
+
+@pytest.mark.parametrize(("row", "english", "spanish"), WHY_NOT)
+def test_a_sentence_says_once_that_there_is_no_bank(row: Option, english: str, spanish: str) -> None:
+    """Where it is read out there is no heading to answer with «no»."""
+    said = [bank_choice(speech, row) for speech in (ENGLISH, SPANISH)]
+    known = english.startswith("no:")
+
+    assert ["No bank now", "Ahora no se registra"] == [text.split(":")[0] for text in said]
+    assert not known or [english[3:], spanish[3:]] == [text.split(":")[1] for text in said]
 
 
 BANKS: Final = (
