@@ -39,6 +39,11 @@ class Address:
         """Return the address as it is typed."""
         return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
 
+    @property
+    def short(self) -> str:
+        """The address as short as it can be typed: our own port need not be named."""
+        return self.host if self.port == DEFAULT_PORT else str(self)
+
 
 def parse_address(text: str) -> Address:
     """Return the address of a text such as `192.168.1.20`, `marta-laptop:10010` or `[::1]:10010`.

@@ -69,7 +69,7 @@ class Attendant:
     def changed(self, model: Model, cause: Cause) -> None:
         """Tell what has happened, and do what follows from it without anybody's doing."""
         dialog = self._dialog
-        if isinstance(cause, LinkDown) and dialog.setting.revive is not None:
+        if isinstance(cause, LinkDown) and cause.pause is not None and dialog.setting.revive is not None:
             cause = replace(cause, revived=True)
         before, dialog.model = dialog.model, model
         if self._ended_with_server(cause):

@@ -7,10 +7,11 @@ It knows no renderer, only an audience that is told when the model has changed.
 from dataclasses import dataclass, replace
 from typing import Final, Protocol, TypeAlias
 
+from client.acquaintance import Acquaintance, Stranger
 from client.evidence import Verdict
 from client.exits import Exit
 from client.model import LinkState, Model, fits, reduce
-from client.profile import Profile, ProfileError
+from client.profile import ProfileError
 from client.receipt import ReceiptError, ReceiptFault
 from client.wire import Trouble
 from client.witness import ReceiptLost, Witness
@@ -19,7 +20,7 @@ from protocol.codes import FarewellCode, Then
 from protocol.errors import RemoteProtocolError
 from protocol.version import PROTOCOL_MAX, PROTOCOL_MIN, VERSION
 
-__all__ = ["Audience", "Cause", "Controller", "Line", "LinkDown"]
+__all__ = ["Audience", "Cause", "Controller", "Line", "LinkDown", "Taken"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,12 @@ class LinkDown:
     revived: bool = False
 
 
-Cause: TypeAlias = m.ServerMessage | LinkDown | ReceiptFault | ReceiptError | ProfileError
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """The player takes the server that answers for the one at its address from now on."""
+
+
+Cause: TypeAlias = m.ServerMessage | LinkDown | Stranger | Taken | ReceiptFault | ReceiptError | ProfileError
 """Why the model has changed, or what there is to tell."""
 
 
@@ -53,6 +59,9 @@ class Audience(Protocol):
 
 class Line(Protocol):
     """The way to the server."""
+
+    def open(self) -> None:
+        """Connect once more."""
 
     def send(self, message: m.ClientMessage) -> None:
         """Say something to the server."""
@@ -74,31 +83,18 @@ class Controller:
     """One player's client.
 
     Args:
-        address: the server, as `host:port`; under it the profile keeps the player's token.
+        server: who is meant, and what is remembered of it.
         name: the name wanted.
-        profile: what is remembered.
         arrival: what to ask for when first welcomed; `None` to stay in the lobby. Somebody with a seat only asks for
             another table that was named.
-        keeps_token: whether the token outlives this program; not where the server does not, either.
     """
 
-    def __init__(
-        self,
-        address: str,
-        name: str,
-        profile: Profile,
-        arrival: m.ClientMessage | None = None,
-        *,
-        keeps_token: bool = True,
-    ) -> None:
+    def __init__(self, server: Acquaintance, name: str, arrival: m.ClientMessage | None = None) -> None:
         """Start without a connection; `attach` gives it one."""
-        self._address = address
+        self._server = server
         self._name = name
-        self._profile = profile
-        self._keeps_token = keeps_token
-        self._token = profile.token(address) if keeps_token else None
         self._arrival = arrival
-        self._witness = Witness(profile.folder)
+        self._witness = Witness(server.profile.folder)
         self._line: Line | None = None
         self._audience: Audience | None = None
         self._model = Model(name=name, arriving=arrival is not None)
@@ -164,7 +160,22 @@ class Controller:
         """End the connection and the program; a seat in a running match is kept by the server."""
         if self._line is not None:
             self._line.close()
-        self._end(self._code if code is None else code)
+        known = Exit.IDENTITY if self._model.stranger is not None else self._code
+        self._end(known if code is None else code)
+
+    def take_server(self) -> None:
+        """Connect to the stranger that has answered, and mean it when its address is named from now on."""
+        stranger = self._model.stranger
+        if stranger is None or self._line is None:
+            return
+        try:
+            self._server.take(stranger)
+        except ProfileError as error:
+            self._give_up(error)
+            return
+        self._model = replace(self._model, stranger=None, link=LinkState.CONNECTING)
+        self._tell(Taken())
+        self._line.open()
 
     @property
     def _seen(self) -> int:
@@ -176,9 +187,24 @@ class Controller:
 
     # What comes in.
 
-    def hello(self) -> m.Hello:
-        """Return the first word of a connection: who we are, and the token of this server where there is one."""
-        return m.Hello(PROTOCOL_MIN, PROTOCOL_MAX, VERSION, self._name, self._token)
+    def hello(self, server: str) -> m.Hello | None:
+        """Return the first word of a connection: who we are, and the token of this server where there is one.
+
+        Args:
+            server: the id it has proved to have; "" where the connection is not encrypted.
+
+        Returns:
+            `None` for a stranger, to whom nothing is said: it is the player's to say what is to become of it.
+        """
+        stranger = self._server.meet(server)
+        if stranger is None:
+            self._model = replace(self._model, server=server, meeting=self._server.meeting)
+            return m.Hello(PROTOCOL_MIN, PROTOCOL_MAX, VERSION, self._name, self._server.token)
+        self._model = replace(self._model, link=LinkState.DOWN, stranger=stranger)
+        self._tell(stranger)
+        if stranger.named:
+            self.quit()
+        return None
 
     def down(self, trouble: Trouble, pause: float | None) -> None:
         """Take note that there is no connection."""
@@ -229,7 +255,7 @@ class Controller:
             case m.Welcome():
                 self._arrive(message)
             case m.Farewell(code=FarewellCode.UNKNOWN_TOKEN):
-                self._forget_token()
+                self._server.forgotten()
             case m.Table():
                 self._witness.sits(message)
             case m.Left():
@@ -255,16 +281,9 @@ class Controller:
                 pass
 
     def _arrive(self, welcome: m.Welcome) -> None:
-        """Keep the token, and note that something may have been missed."""
-        self._token = welcome.token
-        if self._keeps_token:
-            self._profile.remember_token(self._address, welcome.token)
+        """Keep the token, and who is at the address, and note that something may have been missed."""
+        self._server.welcomed(welcome.token)
         self._witness.welcomed(seated=welcome.seated)
-
-    def _forget_token(self) -> None:
-        self._token = None
-        if self._keeps_token:
-            self._profile.forget_token(self._address)
 
     def _ask(self, message: m.ServerMessage) -> None:
         """Ask once for what this client was started for: when welcomed, or when the table of a seat held is known."""
@@ -296,7 +315,7 @@ class Controller:
         A server that is full may hold a seat for somebody it has met, and will have room for them again.
         """
         code = _ENDS.get(farewell.code)
-        if code is not None and not (code is Exit.REFUSED and self._token):
+        if code is not None and not (code is Exit.REFUSED and self._server.token):
             self.quit(code)
 
     def _tell(self, cause: Cause) -> None:

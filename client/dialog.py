@@ -4,9 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+from client.acquaintance import Stranger
 from client.address import Address
 from client.choices import Act, BadAnswer, Menu, Question, Step, answered
 from client.controller import Cause, Controller, LinkDown
+from client.invite import Invite
 from client.leaving import Stay
 from client.menus import main_menu, tables_menu
 from client.model import LinkState, Model
@@ -26,7 +28,7 @@ class DialogSetting:
         stay: what becomes of the server when we leave.
         other_speech: returns the speech in the next language, for the key that switches.
         revive: starts the server again when it has gone, where this client can.
-        invite: the address at which others reach the server, "" where they are not invited.
+        invite: how others reach the server, without a table; `None` where they are not invited.
     """
 
     server: Address
@@ -34,7 +36,7 @@ class DialogSetting:
     stay: Stay
     other_speech: Callable[[Speech], Speech]
     revive: Callable[[], None] | None = None
-    invite: str = ""
+    invite: Invite | None = None
 
 
 class Face(Protocol):
@@ -162,7 +164,7 @@ class Dialog:
         goes_on = isinstance(cause, LinkDown) or (isinstance(cause, m.View) and cause.outcome is None)
         if goes_on and isinstance(self.inner, Menu):
             return not self.inner.lasting
-        return isinstance(cause, m.View | m.Left | m.Sealed | m.Welcome | LinkDown)
+        return isinstance(cause, m.View | m.Left | m.Sealed | m.Welcome | LinkDown | Stranger)
 
 
 def _same_choice(before: m.View | None, after: m.View) -> bool:

@@ -6,7 +6,7 @@ __all__ = ["Exit"]
 
 
 class Exit(IntEnum):
-    """How the program ended. 6 is for a server that is not the one that was known, once servers have an identity."""
+    """How the program ended."""
 
     OK = 0
     FAILURE = 1
@@ -18,6 +18,8 @@ class Exit(IntEnum):
     """The server does not want this player here: code, lock, full."""
     VERSION = 5
     """Client and server share no protocol."""
+    IDENTITY = 6
+    """The server is not the one that was known."""
     VERIFICATION = 7
     """The dice of a match are not what was sealed before it."""
     INTERNAL = 70

@@ -24,8 +24,11 @@ LONGEST_PAUSE: Final = 5.0
 class Listener(Protocol):
     """Who listens to a link."""
 
-    def hello(self) -> Hello:
-        """Return the first word of the next connection."""
+    def hello(self, server: str) -> Hello | None:
+        """Return the first word to the server of an id, "" for one that proves none; `None` to say nothing to it.
+
+        After that the link rests until it is opened again.
+        """
 
     def received(self, message: ServerMessage) -> None:
         """Take a message from the server."""
@@ -60,17 +63,21 @@ class Link:
         self._awaited = False
         self._known = False
         self._disowned = False
+        self._resting = False
         self._closed = False
 
     def open(self) -> None:
         """Connect. Until a server has known us this is the only attempt: a wrong address stays wrong."""
-        attempt = self._endpoint.connect(Factory.forProtocol(self._wire_of_our_own))
+        self._resting = False
+        attempt = self._endpoint.connect(Factory.forProtocol(lambda: Wire(self._clock, self)))
         self._attempt = attempt.addCallbacks(self._connected, self._failed)
 
-    def _wire_of_our_own(self) -> Wire:
-        hello = self._listener.hello()
-        self._known = hello.token is not None
-        return Wire(self._clock, hello, self)
+    def met(self, server: str) -> Hello | None:
+        """Return the first word to a server, or rest."""
+        hello = self._listener.hello(server)
+        self._known = hello is not None and hello.token is not None
+        self._resting = hello is None
+        return hello
 
     def send(self, message: ClientMessage) -> None:
         """Say something; without a connection it is dropped, since whoever comes back starts from a new view."""
@@ -100,7 +107,7 @@ class Link:
     def ended(self, trouble: Trouble) -> None:
         """Come back, or give up; to a server that has forgotten us, at once and as somebody new."""
         self._wire = None
-        if self._closed:
+        if self._closed or self._resting:
             return
         if self._disowned:
             self._disowned = False

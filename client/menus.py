@@ -5,8 +5,10 @@ Setting up a table is a chapter of its own (`client.setting_up`).
 
 from typing import Final
 
+from client.acquaintance import Stranger
 from client.choices import Act, BadAnswer, Choice, Menu, Question, Step
 from client.controller import Controller
+from client.invite import BadInvite, is_invite, parse_invite
 from client.model import LinkState, Model
 from client.sentences.options import bank_line, option_line, throw_on
 from client.sentences.readings import dice_text
@@ -25,7 +27,8 @@ def main_menu(  # noqa: PLR0911 - one line for each situation
 ) -> Menu | None:
     """Return what the player can do now; `None` when there is nothing but to wait.
 
-    After a match that is for the secret: what the dice were worth is said before anything else is asked.
+    A stranger in the place of the server comes before everything else. After a match it is to wait for the secret: what
+    the dice were worth is said before anything else is asked.
 
     Args:
         model: what the client knows.
@@ -33,10 +36,12 @@ def main_menu(  # noqa: PLR0911 - one line for each situation
         alone: whether nobody else can come to the server, so that there is only the computer to play.
         patient: whether the secret is waited for; not once it has been long in coming.
     """
+    if model.stranger is not None:
+        return _stranger(model.stranger, speech)
     if model.link is not LinkState.UP or model.arriving:
         return None
     if model.table is None:
-        return _lobby_alone(speech) if alone else _lobby(speech)
+        return _lobby_alone(speech) if alone else _lobby(model, speech)
     view = model.view
     if view is None:
         return _waiting(model.table, speech) if model.waits_for_people else None
@@ -49,14 +54,33 @@ def main_menu(  # noqa: PLR0911 - one line for each situation
     return _options(view, speech)
 
 
-def _lobby(speech: Speech) -> Menu:
+def _stranger(stranger: Stranger, speech: Speech) -> Menu | None:
+    """Return what can be done about another server than was met before; nothing about one that was meant by its id."""
+    if stranger.named:
+        return None
+    title = speech.say(
+        "Another server answers here than before. Known: {known}. Now: {now}. If its host set it up anew, compare "
+        "the new id with the end of the invite on the host's screen; otherwise leave.",
+        known=stranger.known,
+        now=stranger.now,
+    )
+    return Menu(
+        title,
+        (
+            Choice(speech.say("leave"), Controller.quit),
+            Choice(speech.say("take this server for the one at this address from now on"), Controller.take_server),
+        ),
+    )
+
+
+def _lobby(model: Model, speech: Speech) -> Menu:
     return Menu(
         speech.say("You are in the lobby."),
         (
             Choice(speech.say("play the computer"), table_menu(speech, (COMPUTER,))),
             Choice(speech.say("open a table for another person"), table_menu(speech)),
             Choice(speech.say("list the tables"), Controller.list_tables),
-            Choice(speech.say("join a table by its code"), _join_question(speech)),
+            Choice(speech.say("join a table by its code"), _join_question(model.server, speech)),
         ),
     )
 
@@ -159,11 +183,34 @@ def _listing(after: str) -> Act:
     return lambda controller: controller.list_tables(after)
 
 
-def _join_question(speech: Speech) -> Question:
+def _join_question(server: str, speech: Speech) -> Question:
+    """Return what asks for a code; an invite to the same server has one in it."""
+
     def answer(line: str) -> Step:
-        code = line.replace(" ", "").upper()
+        code = _invited_code(line, server, speech) if is_invite(line) else line.replace(" ", "").upper()
         if len(code) != CODE_LENGTH:
             raise BadAnswer(speech.say("A code has {count} letters and digits, such as K7QF.", count=CODE_LENGTH))
         return _joining(code)
 
     return Question(speech.say("The code of the table?"), answer)
+
+
+def _invited_code(line: str, server: str, speech: Speech) -> str:
+    """Return the code in an invite.
+
+    Raises:
+        BadAnswer: when it is not whole, names no table, or is for another server than the one of this id.
+    """
+    try:
+        invite = parse_invite(line)
+    except BadInvite as error:
+        raise BadAnswer(speech.say("That is no whole invite. Copy all of it, from dice10k:// to its end.")) from error
+    if invite.server not in ("", server):
+        raise BadAnswer(
+            speech.say(
+                "That invite is for another server. Leave this one, then join with: dice10k join and the invite."
+            )
+        )
+    if not invite.code:
+        raise BadAnswer(speech.say("That invite names no table. Ask for its code."))
+    return invite.code

@@ -6,6 +6,7 @@ Renderers are functions of this value. It holds messages as they came; nothing i
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
+from client.acquaintance import Meeting, Stranger
 from client.evidence import Verdict
 from protocol import messages as m
 from protocol.codes import Phase, SeatState, Then
@@ -30,6 +31,9 @@ class Model:
 
     Args:
         link: how the link is.
+        server: the id of the server, "" while none has proved one.
+        meeting: what that server is to us.
+        stranger: another server than the one that was meant, about which the player has to decide; `None` for none.
         name: the player's name here.
         arriving: whether a table is about to follow: the one this client was started for, or that of a seat held.
         table: where the player sits; `None` in the lobby.
@@ -40,6 +44,9 @@ class Model:
     """
 
     link: LinkState = LinkState.CONNECTING
+    server: str = ""
+    meeting: Meeting = Meeting.KNOWN
+    stranger: Stranger | None = None
     name: str = ""
     arriving: bool = False
     table: m.Table | None = None

@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from typing import Final
 
+from client.acquaintance import Meeting, Stranger
 from client.address import Address
-from client.controller import Cause, LinkDown
+from client.controller import Cause, LinkDown, Taken
 from client.model import LinkState, Model
 from client.profile import ProfileError
 from client.receipt import ReceiptError, ReceiptFault
-from client.sentences.failures import connection_error, profile_error, receipt_error
+from client.sentences.failures import connection_error, profile_error, receipt_error, stranger
 from client.sentences.names import names_at, sitter_name
 from client.sentences.news import news, outcome
 from client.sentences.options import standing
@@ -19,6 +20,7 @@ from client.sentences.verdicts import broken, not_checked, settled_anew, verdict
 from client.wire import Trouble
 from protocol import messages as m
 from protocol.codes import Phase, SeatState, SitterKind
+from protocol.identity import short_id
 
 __all__ = ["NOBODY", "narrate", "status"]
 
@@ -48,6 +50,10 @@ def narrate(  # noqa: C901, PLR0912 - one line for each cause
     match cause:
         case LinkDown():
             yield from _link_down(speech, before, after, cause, server)
+        case Stranger():
+            yield stranger(speech, cause, str(server))
+        case Taken():
+            yield speech.say("This server is meant from now on when {address} is named.", address=str(server))
         case ReceiptFault():
             yield broken(speech, cause.findings)
         case ReceiptError():
@@ -55,6 +61,7 @@ def narrate(  # noqa: C901, PLR0912 - one line for each cause
         case ProfileError():
             yield profile_error(speech, cause)
         case m.Welcome():
+            yield from _meeting(speech, before, after, server)
             yield _welcome(speech, before, cause)
         case m.Farewell() if before.link is not LinkState.DOWN or before.trouble != cause.code:
             yield farewell(speech, cause.code, cause.numbers)
@@ -100,6 +107,16 @@ def _link_down(speech: Speech, before: Model, after: Model, down: LinkDown, serv
         gone = down.trouble is Trouble.REFUSED
         yield from [speech.say("Your seat is kept for you.")] if after.playing and not gone else []
         yield from [speech.say("Trying again.")] if down.pause is not None else []
+
+
+def _meeting(speech: Speech, before: Model, after: Model, server: Address) -> Iterator[str]:
+    """Yield what there is to know about a server that is met for the first time, and about a link anybody can read."""
+    if before.link is not LinkState.CONNECTING:
+        return
+    if after.meeting is Meeting.NEW:
+        yield speech.say("New server at {address}. Its id is {id}.", address=str(server), id=short_id(after.server))
+    if after.meeting is Meeting.UNPROVEN:
+        yield speech.say("This connection is not encrypted: anybody on the network can read along.")
 
 
 def _welcome(speech: Speech, before: Model, welcome: m.Welcome) -> str:

@@ -6,11 +6,13 @@ business of `client.inbox`, what is asked that of `client.dialog`, and what can 
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
 from twisted.internet.interfaces import IReactorTime
 
+from client.acquaintance import Stranger
 from client.attendant import Attendant
 from client.choices import Question
 from client.commands import COMMANDS
@@ -21,6 +23,7 @@ from client.help import help_lines
 from client.inbox import PATIENCE_SECONDS, Awaited, Inbox, awaited
 from client.model import LinkState, Model
 from client.narration import narrate, status
+from client.sentences.invitations import invitation
 from client.sentences.speech import Speech
 from protocol import messages as m
 
@@ -52,6 +55,7 @@ class Plain:
         """Start with nothing shown."""
         self._controller = controller
         self._print = write
+        self._interactive = interactive
         self._dialog = Dialog(controller, self, setting)
         self._attendant = Attendant(self._dialog, self, finish, clock)
         self._inbox = Inbox(clock, frozenset(_COMMANDS), self._give_up, interactive=interactive)
@@ -98,11 +102,9 @@ class Plain:
 
     def _invite(self, before: m.Table | None, table: m.Table) -> None:
         """Say once what others type to sit down at a table, where this client invites them and there is room."""
-        known, address = before is not None and before.code == table.code, self._dialog.setting.invite
-        if address and not known and None in table.sitters:
-            self.note(
-                self._speech.say("Others join with: dice10k join {address} {code}", address=address, code=table.code)
-            )
+        known, invite = before is not None and before.code == table.code, self._dialog.setting.invite
+        if invite is not None and not known and None in table.sitters:
+            self.note(*invitation(self._speech, replace(invite, code=table.code)))
 
     def _write(self, lines: Iterable[str]) -> None:
         for line in lines:
@@ -128,6 +130,9 @@ class Plain:
         """Say what has happened, then what can be done."""
         self._attendant.changed(model, cause)
         if isinstance(cause, LinkDown) and cause.pause is None:
+            return
+        if isinstance(cause, Stranger) and not self._interactive:
+            self._controller.quit()  # lines of a file were not meant for this question
             return
         self._go_on(moved=not isinstance(cause, LinkDown | m.Welcome | m.Farewell))
 
@@ -182,6 +187,8 @@ class Plain:
         self._controller.quit(self._parting_code())
 
     def _parting_code(self) -> Exit | None:
+        if self._model.stranger is not None:
+            return Exit.IDENTITY
         if self._model.link is LinkState.DOWN:
             return Exit.CONNECTION
         if self._attendant.turned_away:

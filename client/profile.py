@@ -2,6 +2,9 @@
 
 A second client on the same machine takes a profile of its own, so two terminals are two people (ARCHITECTURE,
 identity). What a token is for, and which words a language has, is not known here.
+
+Tokens are kept by the id of the server they are for, so nobody at its address gets to see them. Who was met at an
+address is remembered as a hint. A server without encryption has no id, and goes by its address.
 """
 
 import re
@@ -11,7 +14,7 @@ from enum import StrEnum
 from itertools import count
 from pathlib import Path
 from types import TracebackType
-from typing import Annotated, Final, Self, TypeAlias
+from typing import Annotated, Final, Self, TypeAlias, TypeVar
 
 from filelock import FileLock, Timeout
 from msgspec import Meta, Struct, json
@@ -20,6 +23,7 @@ from platformdirs import user_data_dir
 
 from client.disk import private_folder, replace
 from client.words import Language, UnknownLanguage
+from protocol.identity import ID_LENGTH
 from protocol.limits import TOKEN
 from protocol.text import BadText, clean_name
 
@@ -38,7 +42,7 @@ _OWN_PROFILES: Final = 30
 """How many profiles are tried when none is named; far more clients than anybody starts by hand."""
 
 _SERVERS: Final = 100
-"""Servers whose tokens are kept: those met last. Each match against the computer has a server of its own."""
+"""Servers whose tokens are kept, and addresses for which a server is: those met last."""
 
 _FILE_BYTES: Final = 256 * 1024
 """The longest file that is read: over twice what all servers take."""
@@ -46,6 +50,8 @@ _FILE_BYTES: Final = 256 * 1024
 _FILE: Final = "profile.json"
 
 _Address: TypeAlias = Annotated[str, Meta(min_length=3, max_length=300)]
+_Id: TypeAlias = Annotated[str, Meta(pattern=rf"\A[A-Z2-7]{{{ID_LENGTH}}}\Z")]
+_Value = TypeVar("_Value")
 _Token: TypeAlias = Annotated[bytes, Meta(min_length=TOKEN, max_length=TOKEN)]
 
 
@@ -55,6 +61,7 @@ class _Memory(Struct, frozen=True, kw_only=True):
     name: Annotated[str, Meta(max_length=256)] = ""
     language: Annotated[str, Meta(max_length=40)] = ""
     tokens: dict[_Address, _Token] = {}
+    servers: dict[_Address, _Id] = {}
 
 
 class ProfileFault(StrEnum):
@@ -113,9 +120,17 @@ class Profile:
         """The tag of the language the player chose, "" for none yet."""
         return self._memory.language
 
-    def token(self, address: str) -> bytes | None:
-        """Return the token of the server at `host:port`, 32 bytes, if there is one."""
-        return self._memory.tokens.get(address)
+    def token(self, server: str) -> bytes | None:
+        """Return the token of a server, 32 bytes, by its id or, where it has none, by `host:port`; if there is one."""
+        return self._memory.tokens.get(server)
+
+    def server_at(self, address: str) -> str:
+        """Return the id of the server that was met last at `host:port`, "" for none."""
+        return self._memory.servers.get(address, "")
+
+    def knows(self, server: str) -> bool:
+        """Say whether the server of an id has been met, at whatever address."""
+        return server in self._memory.tokens or server in self._memory.servers.values()
 
     def remember_name(self, name: str) -> None:
         """Keep the player's name, a clean one.
@@ -133,22 +148,29 @@ class Profile:
         """
         self._write(changed(self._memory, language=str(language)))
 
-    def remember_token(self, address: str, token: bytes) -> None:
-        """Keep the token, 32 bytes, of the server at `host:port`; the server met longest ago may be forgotten for it.
+    def remember_token(self, server: str, token: bytes) -> None:
+        """Keep the token, 32 bytes, of a server; the one met longest ago may be forgotten for it.
 
         Raises:
             ProfileError: when it cannot be written.
         """
-        others = [item for item in self._memory.tokens.items() if item[0] != address]
-        self._write(changed(self._memory, tokens=dict([*others, (address, token)][-_SERVERS:])))
+        self._write(changed(self._memory, tokens=_with_newest(self._memory.tokens, server, token)))
 
-    def forget_token(self, address: str) -> None:
+    def remember_server(self, address: str, server: str) -> None:
+        """Keep which server was met at `host:port`; the address used longest ago may be forgotten for it.
+
+        Raises:
+            ProfileError: when it cannot be written.
+        """
+        self._write(changed(self._memory, servers=_with_newest(self._memory.servers, address, server)))
+
+    def forget_token(self, server: str) -> None:
         """Forget the token of a server that does not know it any more.
 
         Raises:
             ProfileError: when it cannot be written.
         """
-        tokens = {server: token for server, token in self._memory.tokens.items() if server != address}
+        tokens = {known: token for known, token in self._memory.tokens.items() if known != server}
         self._write(changed(self._memory, tokens=tokens))
 
     def close(self) -> None:
@@ -185,6 +207,12 @@ class Profile:
         except OSError as error:
             raise ProfileError(ProfileFault.DISK, str(self.folder)) from error
         self._memory = memory
+
+
+def _with_newest(items: Mapping[str, _Value], key: str, value: _Value) -> dict[str, _Value]:
+    """Return some items with one more, the newest; of too many the oldest is left out."""
+    others = [item for item in items.items() if item[0] != key]
+    return dict([*others, (key, value)][-_SERVERS:])
 
 
 def home_folder(environment: Mapping[str, str]) -> Path:

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from twisted.internet.interfaces import IReactorTime
 
+from client.acquaintance import Stranger
 from client.address import Address
 from client.controller import Cause, Controller
 from client.exits import Exit
@@ -65,6 +66,8 @@ class Robot:
             case m.View():
                 self._play(model, cause)
             case m.Secret():
+                self._controller.quit()
+            case Stranger():
                 self._controller.quit()
             case m.Refused() | m.Left():
                 self._controller.quit(Exit.FAILURE)

@@ -17,11 +17,14 @@ from twisted.internet.main import installReactor
 from twisted.logger import ILogObserver, LogEvent, globalLogBeginner
 from zope.interface import implementer
 
+from client.acquaintance import Acquaintance
 from client.address import Address
 from client.controller import Controller
 from client.crash import crash_sentence, write_crash_file
 from client.dialog import DialogSetting
 from client.exits import Exit
+from client.handshake import encrypted
+from client.invite import Invite
 from client.leaving import Stay
 from client.link import Link
 from client.plain import Plain
@@ -47,14 +50,15 @@ class ClientSetting:
 
     Args:
         server: where the server is.
+        named: the id of the server that is meant, "" for whichever was met there before.
+        encrypted: whether the connection is; without that anybody on the network can read along.
         profile: held by this client.
         name: the name wanted.
         speech: how sentences are made.
         other_speech: returns the speech in the next language.
         arrival: what to ask for once welcomed; `None` for the lobby.
         stay: what becomes of the server when we leave.
-        invite: the address at which others reach the server, where this client invites them; "" where it does not.
-        keeps_token: whether the token outlives this program; not where the server does not, either.
+        invite: how others reach the server, where this client invites them.
         patience: seconds it tries to come back before it gives up; `None`: for ever.
         revive: called when the server has gone, where this client can start it again.
         screening: how the full screen is shown; `None` for lines.
@@ -67,10 +71,11 @@ class ClientSetting:
     name: str
     speech: Speech
     other_speech: Callable[[Speech], Speech]
+    named: str = ""
+    encrypted: bool = True
     arrival: ClientMessage | None = None
     stay: Stay = Stay.ELSEWHERE
-    invite: str = ""
-    keeps_token: bool = True
+    invite: Invite | None = None
     patience: float | None = None
     revive: Callable[[], None] | None = None
     screening: Screening | None = None
@@ -91,12 +96,18 @@ class _Run:
         self.loop: Final = asyncio.SelectorEventLoop()
         self.reactor: Final = AsyncioSelectorReactor(self.loop)
         installReactor(self.reactor)
-        self.controller: Final = Controller(
-            str(setting.server), setting.name, setting.profile, setting.arrival, keeps_token=setting.keeps_token
+        server = Acquaintance(
+            str(setting.server),
+            setting.profile,
+            setting.named,
+            encrypted=setting.encrypted,
+            lasting=setting.stay is not Stay.ENDS,
         )
+        self.controller: Final = Controller(server, setting.name, setting.arrival)
         self.write: Final = Printer(sys.stdout, self.controller.quit)
         endpoint = HostnameEndpoint(self.reactor, setting.server.host, setting.server.port, _CONNECT_SECONDS)
-        self.link: Final = Link(self.reactor, endpoint, self.controller, setting.patience)
+        carried = encrypted(endpoint, self.reactor) if setting.encrypted else endpoint
+        self.link: Final = Link(self.reactor, carried, self.controller, setting.patience)
         self.parting: Callable[[str], None] = self.write
         """Says the last words of a program that has failed."""
         self.close: Callable[[], None] = self.stop

@@ -1,17 +1,19 @@
 """One connection to a server: bytes to messages and back. A pipe with two deadlines, no more.
 
-A server that makes us say more than it reads is cut off, as any that breaks the protocol (PROMISES, finding 3).
+Nothing is said before the server has proved who it is, and its user finds that it is the one meant. A server that makes
+us say more than it reads is cut off, as any that breaks the protocol (PROMISES, finding 3).
 """
 
 from enum import StrEnum
 from typing import Final, Protocol
 
-from twisted.internet.interfaces import IDelayedCall, IPushProducer, IReactorTime
+from twisted.internet.interfaces import IDelayedCall, IHandshakeListener, IPushProducer, IReactorTime, ISSLTransport
 from twisted.internet.protocol import Protocol as TwistedProtocol
 from twisted.internet.tcp import Connection as TCPConnection
 from twisted.python.failure import Failure
 from zope.interface import implementer
 
+from client.handshake import Unproven, id_of, spoke_plainly
 from protocol.connection import Connection, Role
 from protocol.errors import RemoteProtocolError
 from protocol.limits import SILENCE_SECONDS
@@ -21,7 +23,7 @@ from protocol.order import State
 __all__ = ["WELCOME_SECONDS", "Trouble", "User", "Wire"]
 
 WELCOME_SECONDS: Final = 5.0
-"""How long a server may take to answer a hello before it is taken for something else (UX B5)."""
+"""How long a server may take from the connection to its first word before it is taken for something else (UX B5)."""
 
 
 class Trouble(StrEnum):
@@ -37,6 +39,10 @@ class Trouble(StrEnum):
     """There is no way to that address."""
     NOT_OURS = "not_ours"
     """Something answers that is no server of ours."""
+    UNENCRYPTED = "unencrypted"
+    """Something answers that does not encrypt, though that was wanted."""
+    ENCRYPTED = "encrypted"
+    """Something hangs up without a word, as a server does that encrypts, though that was not wanted."""
     LOST = "lost"
     """There was a connection, and it has ended."""
     NONSENSE = "nonsense"
@@ -45,6 +51,13 @@ class Trouble(StrEnum):
 
 class User(Protocol):
     """Who uses a wire."""
+
+    def met(self, server: str) -> Hello | None:
+        """Return the first word to a server, or `None` to say nothing and end the connection.
+
+        Args:
+            server: the id it has proved to have; "" where the connection is not encrypted.
+        """
 
     def received(self, message: ServerMessage) -> None:
         """Take a message from the server.
@@ -57,37 +70,57 @@ class User(Protocol):
         """Take note that the connection has ended."""
 
 
-@implementer(IPushProducer)
+@implementer(IPushProducer, IHandshakeListener)
 class Wire(TwistedProtocol):
     """One connection.
 
     Args:
         clock: for the deadlines.
-        hello: the first word to say.
-        user: who is told what arrives.
+        user: who says the first word, and is told what arrives.
     """
 
     transport: TCPConnection
 
-    def __init__(self, clock: IReactorTime, hello: Hello, user: User) -> None:
+    def __init__(self, clock: IReactorTime, user: User) -> None:
         """Wait for the transport."""
         self._clock = clock
-        self._hello = hello
         self._user = user
         self._connection = Connection(Role.CLIENT)
         self._trouble = Trouble.NOT_OURS
         self._deadline: IDelayedCall | None = None
         self._over = False
+        self._greeted = False
+        self._heard = False
 
     def connectionMade(self) -> None:
-        """Say hello, and give the server some time to answer."""
+        """Give the server some time to answer; where it need not prove who it is, say hello."""
         self.transport.setTcpNoDelay(True)
         self.transport.registerProducer(self, streaming=True)
-        self.transport.write(self._connection.send(self._hello))
         self._watch(WELCOME_SECONDS)
+        if not ISSLTransport.providedBy(self.transport):
+            self._greet("")
+
+    def handshakeCompleted(self) -> None:
+        """Say hello to a server that has proved who it is."""
+        try:
+            server = id_of(self.transport)
+        except Unproven:
+            self.cut()
+        else:
+            self._greet(server)
+
+    def _greet(self, server: str) -> None:
+        """Say hello to the server of an id, if it is the one that was meant."""
+        hello = self._user.met(server)
+        if hello is None:
+            self.cut()
+        else:
+            self._greeted = True
+            self.transport.write(self._connection.send(hello))
 
     def dataReceived(self, data: bytes) -> None:
         """Hand on what has arrived, one by one while the connection lasts; cut off who does not speak our language."""
+        self._heard = True
         try:
             for message in self._connection.receive(data):
                 if isinstance(message, ServerMessage) and not self._over:
@@ -100,10 +133,18 @@ class Wire(TwistedProtocol):
 
     def connectionLost(self, reason: Failure | None = None) -> None:
         """Tell the user."""
+        trouble = self._misunderstanding(reason) or self._trouble
         self._over = True
         self._connection.end()
         self._stop_watching()
-        self._user.ended(self._trouble)
+        self._user.ended(trouble)
+
+    def _misunderstanding(self, reason: Failure | None) -> Trouble | None:
+        """Return what the end of a conversation shows in which one end encrypts and the other does not."""
+        if not self._greeted:
+            return Trouble.UNENCRYPTED if reason is not None and spoke_plainly(reason) else None
+        hung_up = not (self._heard or self._over or ISSLTransport.providedBy(self.transport))
+        return Trouble.ENCRYPTED if hung_up else None
 
     def send(self, message: ClientMessage) -> None:
         """Say something while the conversation goes on: not before the welcome, and not after the farewell."""

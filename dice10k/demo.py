@@ -13,13 +13,12 @@ from typing import Final
 
 import click
 
-from client.address import Address
 from client.exits import Exit
+from client.invite import Invite
 from client.profile import HOME_VARIABLE
 from client.sentences.speech import Speech
 from client.terminal import Printer
 from dice10k.children import ServerGone, attached_server
-from dice10k.network import LOOPBACK
 from dice10k.starting import start_option
 from dice10k.stopping import Stop
 
@@ -41,10 +40,10 @@ def command(speech: Speech) -> click.Command:
         try:
             with (
                 tempfile.TemporaryDirectory(prefix="dice10k-") as folder,
-                attached_server(Path(folder) / "server.log") as port,
+                attached_server(Path(folder), Path(folder) / "server.log") as server,
             ):
                 options = ["--lang", speech.words.language.code, "--start", str(start)]
-                code = _watch(Address(LOOPBACK, port), folder, options)
+                code = _watch(server, folder, options)
         except ServerGone as error:
             raise Stop(speech.say("The match did not come to its end."), Exit.FAILURE) from error
         if code < 0:
@@ -61,7 +60,7 @@ def _end_in_order() -> None:
             signal.signal(getattr(signal, name), signal.default_int_handler)
 
 
-def _watch(server: Address, folder: str, options: list[str]) -> int:
+def _watch(server: Invite, folder: str, options: list[str]) -> int:
     """Let two clients play, and print what they say.
 
     Returns:

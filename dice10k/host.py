@@ -10,10 +10,12 @@ import click
 
 from client.address import DEFAULT_PORT, MOST_PORT, Address
 from client.exits import Exit
+from client.invite import Invite
 from client.leaving import Stay
 from client.run import run
 from client.sentences.speech import Speech
 from dice10k.children import ServerGone, detached_server
+from dice10k.identity import insecure_option, own_identity
 from dice10k.network import LOOPBACK, listens, own_address
 from dice10k.people import Wanted, client_setting, home, person_options, player
 from dice10k.stopping import Stop
@@ -40,22 +42,25 @@ def command(speech: Speech) -> click.Command:
         show_default=True,
         help=speech.say("The TCP port."),
     )
+    @insecure_option(speech)
     @person_options(speech)
-    def host(port: int, wanted: Wanted) -> int:
+    def host(port: int, wanted: Wanted, *, insecure: bool) -> int:
         folder = home(speech)
         log = folder / f"server-{port}.log"
+        server = "" if insecure else own_identity(speech, folder).id
 
         def start_server() -> None:
             if not listens(port):
-                detached_server(port, _IDLE_SECONDS, log)
+                detached_server(port, _IDLE_SECONDS, folder, log, insecure=insecure)
 
         with player(speech, folder, wanted) as who:
             try:
                 start_server()
             except ServerGone as gone:
                 raise Stop(speech.say("The server did not start."), Exit.FAILURE) from gone
-            setting = client_setting(who, Address(LOOPBACK, port), CreateTable(DICE10K.name))
-            return run(replace(setting, stay=Stay.HOSTED, invite=own_address(port), revive=beside(start_server)))
+            ours, theirs = (Invite(address, server=server) for address in (Address(LOOPBACK, port), own_address(port)))
+            setting = client_setting(who, ours, CreateTable(DICE10K.name), insecure=insecure)
+            return run(replace(setting, stay=Stay.HOSTED, invite=theirs, revive=beside(start_server)))
 
     return host
 

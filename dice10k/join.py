@@ -5,7 +5,8 @@ import click
 from client.exits import Exit
 from client.run import run
 from client.sentences.speech import Speech
-from dice10k.people import Wanted, client_setting, home, person_options, player, server_address
+from dice10k.identity import insecure_option
+from dice10k.people import Wanted, client_setting, destination, home, person_options, player
 from dice10k.stopping import Stop
 from protocol.limits import CODE_LENGTH
 from protocol.messages import JoinTable
@@ -19,17 +20,19 @@ def command(speech: Speech) -> click.Command:
     @click.command(
         "join",
         help=speech.say("Join a server, a friend's or one on your network; with a code, sit down at that table."),
-        epilog=speech.say("Try: dice10k join 192.168.1.20; dice10k join marta-laptop:10010 K7QF"),
+        epilog=speech.say("Try: dice10k join 192.168.1.20; dice10k join marta-laptop:10010 K7QF; or paste an invite"),
     )
     @click.argument("address")
     @click.argument("code", default="")
+    @insecure_option(speech)
     @person_options(speech)
-    def join(address: str, code: str, wanted: Wanted) -> int:
-        server = server_address(speech, address)
+    def join(address: str, code: str, wanted: Wanted, *, insecure: bool) -> int:
+        server = destination(speech, address)
+        code = code or server.code
         if code and len(code) != CODE_LENGTH:
             sentence = speech.say("A code has {count} letters and digits, such as K7QF.", count=CODE_LENGTH)
             raise Stop(sentence, Exit.USAGE)
         with player(speech, home(speech), wanted) as who:
-            return run(client_setting(who, server, JoinTable(code) if code else None))
+            return run(client_setting(who, server, JoinTable(code) if code else None, insecure=insecure))
 
     return join

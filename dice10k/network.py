@@ -3,9 +3,9 @@
 import socket
 from typing import Final
 
-from client.address import DEFAULT_PORT, Address
+from client.address import Address
 
-__all__ = ["LOOPBACK", "listens", "own_address", "typed_address"]
+__all__ = ["LOOPBACK", "listens", "own_address"]
 
 LOOPBACK: Final = "127.0.0.1"
 """This machine, for itself."""
@@ -17,20 +17,15 @@ _SECONDS: Final = 1.0
 """How long a program on this machine may take to answer."""
 
 
-def own_address(port: int) -> str:
-    """Return how others on the network reach a port of this machine, as they would type it."""
+def own_address(port: int) -> Address:
+    """Return how others on the network reach a port of this machine."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(_SOMEWHERE)
             host = str(probe.getsockname()[0])
         except OSError:
             host = socket.gethostname()
-    return typed_address(host, port)
-
-
-def typed_address(host: str, port: int) -> str:
-    """Return an address as short as it can be typed: our own port need not be named."""
-    return host if port == DEFAULT_PORT else str(Address(host, port))
+    return Address(host, port)
 
 
 def listens(port: int) -> bool:

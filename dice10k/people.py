@@ -11,8 +11,9 @@ from typing import Any, TypeAlias
 
 import click
 
-from client.address import Address, BadAddress, parse_address
+from client.address import BadAddress, parse_address
 from client.exits import Exit
+from client.invite import BadInvite, Invite, is_invite, parse_invite
 from client.profile import Profile, ProfileError, ProfileFault, home_folder, open_profile
 from client.run import ClientSetting
 from client.screen.ability import COLORS, THEMES, Screening, screening_for
@@ -24,7 +25,7 @@ from dice10k.streams import complain
 from protocol.messages import ClientMessage
 from protocol.text import BadText, clean_name, suggest_name
 
-__all__ = ["Player", "Wanted", "client_setting", "home", "person_options", "player", "server_address"]
+__all__ = ["Player", "Wanted", "client_setting", "destination", "home", "person_options", "player"]
 
 _Option: TypeAlias = Callable[[Callable[..., int]], Callable[..., int]]
 
@@ -178,28 +179,35 @@ def _login() -> str:
         return ""
 
 
-def server_address(speech: Speech, typed: str) -> Address:
-    """Return the address that somebody has typed.
+def destination(speech: Speech, typed: str) -> Invite:
+    """Return where somebody wants to go who has typed an address or pasted an invite.
 
     Raises:
-        Stop: when it is none.
+        Stop: when it is neither.
     """
     try:
-        return parse_address(typed)
+        return parse_invite(typed) if is_invite(typed) else Invite(parse_address(typed))
+    except BadInvite as bad:
+        raise Stop(connection_error(speech, "bad_invite", typed), Exit.USAGE) from bad
     except BadAddress as bad:
         raise Stop(connection_error(speech, "bad_address", typed), Exit.USAGE) from bad
 
 
-def client_setting(who: Player, server: Address, arrival: ClientMessage | None) -> ClientSetting:
+def client_setting(
+    who: Player, server: Invite, arrival: ClientMessage | None, *, insecure: bool = False
+) -> ClientSetting:
     """Return what every client is started with; a command replaces what is different with it.
 
     Args:
         who: the player.
         server: where to.
         arrival: what to ask for once welcomed; `None` for the lobby.
+        insecure: whether the connection is not encrypted.
     """
     return ClientSetting(
-        server=server,
+        server=server.address,
+        named=server.server,
+        encrypted=not insecure,
         profile=who.profile,
         name=who.name,
         speech=who.speech,

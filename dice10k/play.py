@@ -5,14 +5,13 @@ from typing import Final
 
 import click
 
-from client.address import Address
 from client.exits import Exit
 from client.leaving import Stay
 from client.run import run
 from client.sentences.speech import Speech
 from client.setting_up import COMPUTER, MOST_TURNS
 from dice10k.children import ServerGone, attached_server
-from dice10k.network import LOOPBACK
+from dice10k.identity import insecure_option
 from dice10k.people import Wanted, client_setting, home, person_options, player
 from dice10k.starting import start_option
 from dice10k.stopping import Stop
@@ -47,15 +46,16 @@ def command(speech: Speech) -> click.Command:
         help=speech.say("Milliseconds the computer waits before it acts."),
     )
     @click.option("--lobby", is_flag=True, hidden=True)
+    @insecure_option(speech)
     @person_options(speech)
-    def play(start: int, turn_limit: int, pace: int, wanted: Wanted, *, lobby: bool) -> int:
+    def play(start: int, turn_limit: int, pace: int, wanted: Wanted, *, lobby: bool, insecure: bool) -> int:
         folder = home(speech)
         table = CreateTable(DICE10K.name, starting_score=start, turn_limit=turn_limit, computers=(COMPUTER,), pace=pace)
         with player(speech, folder, wanted) as who:
             try:
-                with attached_server(who.profile.folder / "server.log") as port:
-                    setting = client_setting(who, Address(LOOPBACK, port), None if lobby else table)
-                    return run(replace(setting, stay=Stay.ENDS, keeps_token=False, patience=_PATIENCE))
+                with attached_server(folder, who.profile.folder / "server.log", insecure=insecure) as server:
+                    setting = client_setting(who, server, None if lobby else table, insecure=insecure)
+                    return run(replace(setting, stay=Stay.ENDS, patience=_PATIENCE))
             except ServerGone as gone:
                 raise Stop(speech.say("The server for this match did not start."), Exit.FAILURE) from gone
 

@@ -7,7 +7,7 @@ import click
 
 from client.run import run
 from client.sentences.speech import Speech
-from dice10k.people import Wanted, client_setting, home, player, server_address
+from dice10k.people import Wanted, client_setting, destination, home, player
 from dice10k.starting import start_option
 from engine import DICE10K, threshold
 from protocol.codes import Then
@@ -36,7 +36,7 @@ def command(speech: Speech) -> click.Command:
     @click.option("--join", is_flag=True)
     @click.option("--lang", default="")
     def robot(address: str, name: str, start: int, lang: str, *, join: bool) -> int:
-        server = server_address(speech, address)
+        server = destination(speech, address)
         arrival = ListTables() if join else CreateTable(DICE10K.name, starting_score=start)
         with player(speech, home(speech), Wanted(name=name, lang=lang)) as who:
             setting = client_setting(who, server, arrival)

@@ -9,11 +9,15 @@ from typing import Final
 
 import click
 
-from client.address import DEFAULT_PORT, MOST_PORT
+from client.address import DEFAULT_PORT, MOST_PORT, Address
 from client.exits import Exit
+from client.invite import Invite
 from client.sentences.failures import serve_error
+from client.sentences.invitations import invitation
 from client.sentences.speech import Speech
-from dice10k.network import LOOPBACK, own_address, typed_address
+from dice10k.identity import insecure_option, own_identity
+from dice10k.network import LOOPBACK, own_address
+from dice10k.people import home
 from dice10k.stopping import Stop
 from server.app import ServerSetting
 from server.run import CannotServe, Place, serve
@@ -45,14 +49,25 @@ def command(speech: Speech) -> click.Command:
     @click.option("--log", type=click.Path(dir_okay=False, path_type=Path), help=speech.say("A file for the log."))
     @click.option("--parent", is_flag=True, hidden=True)
     @click.option("--announce", is_flag=True, hidden=True)
+    @insecure_option(speech)
     @click.option("--lang", help=speech.say("The language: en or es."))
     def serve_command(
-        port: int, idle: int | None, log: Path | None, lang: str | None, *, loopback: bool, parent: bool, announce: bool
+        port: int,
+        idle: int | None,
+        log: Path | None,
+        lang: str | None,
+        *,
+        loopback: bool,
+        parent: bool,
+        announce: bool,
+        insecure: bool,
     ) -> None:
         del lang
         _check_log(speech, log)
-        place = Place(port, loopback=loopback, parent=parent, log=log)
-        say = _announce if announce else _say_ready(speech, loopback=loopback)
+        identity = None if insecure else own_identity(speech, home(speech))
+        place = Place(port, identity, loopback=loopback, parent=parent, log=log)
+        server = "" if identity is None else identity.id
+        say = _announce(server) if announce else _say_ready(speech, server, loopback=loopback)
         try:
             serve(place, ServerSetting(idle), say)
         except CannotServe as error:
@@ -75,20 +90,30 @@ def _check_log(speech: Speech, log: Path | None) -> None:
         raise Stop(sentence, Exit.DISK) from error
 
 
-def _announce(port: int) -> None:
-    """Say the port to the program that has started us, and nothing more to its terminal: from here on there is the log.
+def _announce(server: str) -> Callable[[int], None]:
+    """Return what says port and id to the program that has started us, and nothing more to its terminal.
 
-    A server that outlives that program must not hold on to what it was written to.
+    From then on there is the log. A server that outlives that program must not hold on to what it was written to.
     """
-    click.echo(json.dumps({"port": port}))
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stderr.fileno())
-    os.close(nowhere)
 
-
-def _say_ready(speech: Speech, *, loopback: bool) -> Callable[[int], None]:
     def say(port: int) -> None:
-        address = typed_address(LOOPBACK, port) if loopback else own_address(port)
-        click.echo(speech.say("The server is open. Others join with: dice10k join {address}", address=address))
+        click.echo(json.dumps({"port": port, "id": server}))
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stderr.fileno())
+        os.close(nowhere)
+
+    return say
+
+
+def _say_ready(speech: Speech, server: str, *, loopback: bool) -> Callable[[int], None]:
+    """Return what says how to join, and where nothing is encrypted, that."""
+
+    def say(port: int) -> None:
+        address = Address(LOOPBACK, port) if loopback else own_address(port)
+        click.echo(speech.say("The server is open."))
+        if not server:
+            click.echo(speech.say("It is not encrypted: anybody on the network can read along."))
+        for line in invitation(speech, Invite(address, server=server)):
+            click.echo(line)
 
     return say

@@ -19,11 +19,13 @@ from typing import Final
 
 from twisted.internet.asyncioreactor import AsyncioSelectorReactor
 from twisted.internet.error import ReactorNotRunning
+from twisted.internet.interfaces import IProtocolFactory
 from twisted.internet.main import installReactor
-from twisted.logger import globalLogBeginner, textFileLogObserver
+from twisted.logger import Logger, globalLogBeginner, textFileLogObserver
 
 from engine import DICE10K, rule_book
 from server.app import Server, ServerSetting
+from server.identity import Identity, encrypted
 from server.journal import MemoryJournal
 
 __all__ = ["CannotServe", "Place", "ServeFault", "serve"]
@@ -39,6 +41,8 @@ _NO_IPV6: Final = (EADDRNOTAVAIL, EAFNOSUPPORT)
 
 _FALLEN: Final = 2_500
 """Points that severe busts cost a score that was 0, beyond which matches seldom go: measured up to 2,300."""
+
+_log = Logger()
 
 
 class ServeFault(StrEnum):
@@ -78,12 +82,14 @@ class Place:
 
     Args:
         port: the TCP port; 0 lets the system pick one.
+        identity: whose key proves who the server is; `None` for connections that are not encrypted.
         loopback: whether only this machine may connect.
         parent: whether standard input is a parent's pipe, whose end is the server's end (ARCHITECTURE).
         log: a file for the log; `None` for standard error.
     """
 
     port: int
+    identity: Identity | None
     loopback: bool = False
     parent: bool = False
     log: Path | None = None
@@ -110,7 +116,7 @@ def serve(place: Place, setting: ServerSetting, announce: Callable[[int], None])
     rule_book(DICE10K).landing.chance(DICE10K.target + _FALLEN)
     server = Server(reactor, setting, MemoryJournal(), lambda: _stop(reactor))
     try:
-        port = _listen(reactor, place, server)
+        port = _listen(reactor, place, _carried(server, place.identity, reactor))
     except OSError as error:
         raise CannotServe(ServeFault.of(error), place.port) from error
     unheard: list[OSError] = []
@@ -131,7 +137,15 @@ def serve(place: Place, setting: ServerSetting, announce: Callable[[int], None])
         raise unheard[0]
 
 
-def _listen(reactor: AsyncioSelectorReactor, place: Place, server: Server) -> int:
+def _carried(server: Server, identity: Identity | None, reactor: AsyncioSelectorReactor) -> IProtocolFactory:
+    """Return what carries the server's words: encrypted, unless somebody wanted otherwise, which the log says."""
+    if identity is None:
+        _log.warn("This server is not encrypted: anybody on the network can read along, and pass for it.")
+        return server
+    return encrypted(server, identity, reactor)
+
+
+def _listen(reactor: AsyncioSelectorReactor, place: Place, server: IProtocolFactory) -> int:
     """Listen and return the port.
 
     Raises:

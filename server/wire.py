@@ -1,13 +1,15 @@
-"""One TCP connection of the server: bytes to messages for a session, and back. A pipe with deadlines, no more.
+"""One connection of the server: bytes to messages for a session, and back. A pipe with deadlines, no more.
 
-Time limits are absolute, so a byte now and then buys nobody more of it (PROMISES, finding 2). Whoever breaks the
-protocol hears why and is cut off; whoever does not read is cut off without a word (PROMISES, finding 3).
+Time limits are absolute, from the accepted connection on, so neither a byte now and then nor a slow handshake buys
+anybody more of it (PROMISES, finding 2). Whoever breaks the protocol hears why and is cut off; whoever does not read is
+cut off without a word (PROMISES, finding 3). Encrypted or not, it is the same to this pipe, but for a handshake that
+has not ended: then nothing can be said.
 """
 
 from collections.abc import Callable
 from typing import Final
 
-from twisted.internet.interfaces import IDelayedCall, IPushProducer, IReactorTime
+from twisted.internet.interfaces import IDelayedCall, IHandshakeListener, IPushProducer, IReactorTime, ISSLTransport
 from twisted.internet.protocol import Protocol
 from twisted.internet.tcp import Connection as TCPConnection
 from twisted.logger import Logger
@@ -30,7 +32,9 @@ LINGER_SECONDS: Final = 2.0
 """How long a farewell may take to leave before the connection is cut off."""
 
 UNREAD_BYTES: Final = 256 * 1024
-"""Bytes a peer may leave unread beyond what the transport holds before it is cut off (PROMISES A2)."""
+"""Bytes a peer may leave unread beyond what the transport holds before it is cut off (PROMISES A2).
+
+The transport holds 64 KiB, and Twisted's TLS as many again, which it gathers to encrypt them in one go."""
 
 _LEAST_REST: Final = 0.1
 """Seconds between two looks at a silent peer at the least, whatever the rounding of what remains of its time."""
@@ -38,7 +42,7 @@ _LEAST_REST: Final = 0.1
 _log = Logger()
 
 
-@implementer(IPushProducer)
+@implementer(IPushProducer, IHandshakeListener)
 class Wire(Protocol):
     """One connection; the `Peer` of its session.
 
@@ -69,15 +73,22 @@ class Wire(Protocol):
         self._beat: IDelayedCall | None = None
         self._parting: IDelayedCall | None = None
         self._unread: int | None = None
+        self._shaking_hands = False
+        self._lost = False
 
     def connectionMade(self) -> None:
         """Start the deadline of the hello, and the heartbeat."""
+        self._shaking_hands = ISSLTransport.providedBy(self.transport)
         self.transport.setTcpNoDelay(True)
         self.transport.registerProducer(self, streaming=True)
         self._deadline = self._clock.callLater(HELLO_SECONDS, self._too_slow, HELLO_SECONDS)
         self._beat = self._clock.callLater(PING_SECONDS, self._ping)
         if self._full is not None:
             self.farewell(FarewellCode.SERVER_FULL, limit=self._full)
+
+    def handshakeCompleted(self) -> None:
+        """Take note that from here on something can be said."""
+        self._shaking_hands = False
 
     def dataReceived(self, data: bytes) -> None:
         """Hand on what has arrived; end with whoever breaks the protocol, or whom we fail."""
@@ -97,6 +108,7 @@ class Wire(Protocol):
 
     def connectionLost(self, reason: Failure | None = None) -> None:
         """Tell the session, and let go of everything."""
+        self._lost = True
         self._connection.end()
         for call in (self._deadline, self._beat, self._parting):
             _cancel(call)
@@ -112,7 +124,7 @@ class Wire(Protocol):
 
     def farewell(self, code: FarewellCode, **numbers: int) -> None:
         """Say the last word and end the connection, within `LINGER_SECONDS`; only the first time."""
-        if self._parting is not None:
+        if self._lost or self._parting is not None:
             return
         self._connection.end()
         self._write(encode(Farewell(code, tuple(numbers.items()))))
@@ -163,6 +175,8 @@ class Wire(Protocol):
 
     def _too_slow(self, seconds: float) -> None:
         self.farewell(FarewellCode.TOO_SLOW, seconds=round(seconds))
+        if self._shaking_hands:
+            self.transport.abortConnection()
 
 
 def _cancel(call: IDelayedCall | None) -> None:

@@ -9,8 +9,10 @@ from twisted.internet.defer import Deferred
 from twisted.internet.endpoints import TCP4ClientEndpoint
 from twisted.internet.task import Clock, deferLater
 
+from client.acquaintance import Acquaintance
 from client.controller import Cause, Controller
 from client.exits import Exit
+from client.handshake import encrypted
 from client.link import Link
 from client.model import Model
 from client.profile import open_profile
@@ -44,8 +46,8 @@ class Seat:
         self.profile = open_profile(home, name)
         self.news: list[m.AnyNews] = []
         self.ended: Deferred[Exit] = Deferred()
-        self.controller = Controller(f"{HOST}:{port}", name, self.profile, arrival)
-        link = Link(reactor, TCP4ClientEndpoint(reactor, HOST, port), self.controller)
+        self.controller = Controller(Acquaintance(f"{HOST}:{port}", self.profile), name, arrival)
+        link = Link(reactor, encrypted(TCP4ClientEndpoint(reactor, HOST, port), reactor), self.controller)
         self.controller.attach(link, Robot(self.controller, decide, reactor, self._write, self._finish))
         link.open()
 

@@ -42,7 +42,7 @@ def body(scene: Scene, rows: int, keys: Keys, covered: int = 0) -> tuple[Line, .
     elif scene.helping:
         lines = help_picture(scene, rows - covered, keys)
     else:
-        asked = asked_lines(scene, rows // _MENU_SHARE if scene.model.view is not None else rows - 2)
+        asked = asked_lines(scene, rows // _MENU_SHARE if _match_seen(scene) else rows - 2)
         lines = (*_situation(scene, rows - len(asked)), *asked)
     seen = (*lines, *((),) * rows)[: rows - covered]
     return tuple(fitted(line, scene.columns, more=scene.glyphs.more) for line in seen)
@@ -58,10 +58,15 @@ def _too_small(scene: Scene) -> tuple[Line, ...]:
     return wrapped(text, max(2, scene.columns))
 
 
+def _match_seen(scene: Scene) -> bool:
+    """Say whether there is a match to be seen; not while a stranger is in the place of the server."""
+    return scene.model.view is not None and scene.model.stranger is None
+
+
 def _situation(scene: Scene, rows: int) -> tuple[Line, ...]:
     """Return the match, its result, or the place without one."""
     view = scene.model.view
-    if view is None:
+    if view is None or not _match_seen(scene):
         return lounge(scene, rows)[:rows]
     if view.outcome is not None and scene.moment is None and not scene.tumbling:
         return result(scene, rows)

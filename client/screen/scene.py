@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import Final
 
 from client.choices import Menu, Question
+from client.invite import Invite
 from client.model import Model
 from client.screen.glyphs import UNICODE, Glyphs
 from client.sentences.speech import Speech
@@ -74,7 +75,7 @@ class Scene:
         helping: whether the help is shown.
         scrolled: lines of the help that have been scrolled away.
         mouse: whether the mouse is on.
-        invite: the address at which others reach the server, "" where this client does not invite them.
+        invite: how others reach the server, without a table; `None` where this client does not invite them.
     """
 
     model: Model
@@ -92,4 +93,4 @@ class Scene:
     helping: bool = False
     scrolled: int = 0
     mouse: bool = False
-    invite: str = ""
+    invite: Invite | None = None

@@ -100,7 +100,7 @@ class Stage:
     @property
     def menu(self) -> Menu | None:
         """The menu that is shown: what a choice has led to, or what can be done where no dice are on the table."""
-        if self.dialog.inner is None and self.model.on_turn:
+        if self.dialog.inner is None and self.model.on_turn and self.model.stranger is None:
             return None
         asked = self.dialog.question
         return asked if isinstance(asked, Menu) else None

@@ -4,9 +4,11 @@ Each sentence says what is the matter and what to do (UX B5).
 """
 
 from collections.abc import Mapping
+from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
+from client.acquaintance import Stranger
 from client.profile import HOME_VARIABLE, ProfileError, ProfileFault
 from client.receipt import ReceiptError, ReceiptTrouble
 from client.sentences.speech import Said, Speech, Text
@@ -16,10 +18,12 @@ from protocol.text import NAME_COLUMNS, TextFault
 __all__ = [
     "bad_name",
     "connection_error",
+    "identity_error",
     "profile_damaged",
     "profile_error",
     "receipt_error",
     "serve_error",
+    "stranger",
     "unknown_language",
 ]
 
@@ -35,10 +39,19 @@ _CONNECTIONS: Final[Mapping[str, Text]] = MappingProxyType(
         "not_found": Text("I cannot find {address}. Try the numbers on the host's screen."),
         "unreachable": Text("There is no way to {address} from here. Check your network and the address."),
         "not_ours": Text("Something answered at {address}, but it is not a Dice 10k server. Check the port."),
+        "unencrypted": Text(
+            "Something answered at {address}, but it is not a Dice 10k server with encryption. Check the port; "
+            "a server that was started with --insecure is joined with --insecure."
+        ),
+        "encrypted": Text(
+            "Something answered at {address} and hung up without a word, as servers with encryption do. "
+            "Check the port, or leave out --insecure."
+        ),
         "lost": Text("The connection to {address} was lost: check your network."),
         "nonsense": Text(
             "The server at {address} said something that makes no sense here. It may be of another version than this."
         ),
+        "bad_invite": Text("«{address}» is not a whole invite. Copy all of it, from dice10k:// to its end."),
         "bad_address": Text("«{address}» is not an address. Write it like 192.168.1.20:10010."),
     }
 )
@@ -48,6 +61,17 @@ _SERVERS: Final[Mapping[str, Text]] = MappingProxyType(
         "port_in_use": Text("Another program listens at port {port} already. Stop it, or take another port: --port."),
         "system": Text("The system has no socket for a server at port {port}: too many files may be open."),
         "port_refused": Text("This user may not listen at port {port}. Take one from 1024 on: --port."),
+    }
+)
+
+_IDENTITIES: Final[Mapping[str, Text]] = MappingProxyType(
+    {
+        "damaged": Text(
+            "The key of this server in «{path}» is damaged. Put back a copy of it, or move it away: a new key is made "
+            "then, and everybody who knows this server is told that it is another one."
+        ),
+        "not_private": Text("The key of this server in «{path}» can be read by others. Allow it to its owner alone."),
+        "disk": Text("The key of this server in «{path}» cannot be read or made. Free some space or allow it."),
     }
 )
 
@@ -105,6 +129,27 @@ def connection_error(speech: Speech, trouble: str, address: str, seconds: int = 
     return speech.tell(_CONNECTIONS[trouble], {"address": address, "seconds": seconds})
 
 
+def stranger(speech: Speech, found: Stranger, address: str) -> Said:
+    """Return that another server answers than the one that was meant.
+
+    Args:
+        speech: how to say it.
+        found: both.
+        address: where it answers, as `host:port`.
+    """
+    if not found.named:
+        return speech.say(
+            "This is not the server you met before at {address}. Nothing was sent to it.", address=address
+        )
+    return speech.say(
+        "The server at {address} is not the one that was meant (meant: {known}, now: {now}). Nothing was sent to it. "
+        "Check the address, or ask the host for a new invite.",
+        address=address,
+        known=found.known,
+        now=found.now,
+    )
+
+
 def serve_error(speech: Speech, fault: str, port: int) -> Said:
     """Return why a server cannot run, and what to do.
 
@@ -115,6 +160,17 @@ def serve_error(speech: Speech, fault: str, port: int) -> Said:
     """
     general = Text("The server cannot listen at port {port} ({code}).")
     return speech.tell(_SERVERS.get(fault, general), {"port": str(port), "code": fault})
+
+
+def identity_error(speech: Speech, fault: str, path: Path) -> Said:
+    """Return why a server has no identity, and what to do.
+
+    Args:
+        speech: how to say it.
+        fault: the server's code for it.
+        path: the file with its key.
+    """
+    return speech.tell(_IDENTITIES[fault], {"path": str(path)})
 
 
 def profile_error(speech: Speech, error: ProfileError) -> Said:

@@ -5,7 +5,8 @@ from typing import Final
 
 import pytest
 
-from client.controller import Controller, LinkDown
+from client.acquaintance import Acquaintance, Meeting, Stranger
+from client.controller import Controller, LinkDown, Taken
 from client.exits import Exit
 from client.model import LinkState
 from client.profile import ProfileError, open_profile
@@ -14,7 +15,7 @@ from protocol import messages as m
 from protocol.codes import FarewellCode, Then
 from protocol.errors import RemoteProtocolError
 from protocol.version import PROTOCOL_MAX, PROTOCOL_MIN, VERSION
-from tests.support.desk import ADDRESS, Desk
+from tests.support.desk import ADDRESS, OTHER, SERVER, Desk
 from tests.support.scenes import MATCH, TOKEN, scene, table, welcome
 from tests.support.seal import Seal
 
@@ -43,33 +44,15 @@ def choosing(seal: Seal, index: int, revision: int, *, told: bool = True) -> m.V
 
 def test_the_first_hello_names_no_token(desk: Desk) -> None:
     """Somebody new has none."""
-    assert m.Hello(PROTOCOL_MIN, PROTOCOL_MAX, VERSION, "Ana", None) == desk.controller.hello()
+    assert m.Hello(PROTOCOL_MIN, PROTOCOL_MAX, VERSION, "Ana", None) == desk.controller.hello(SERVER)
 
 
 def test_the_next_hello_carries_the_token_of_the_welcome(desk: Desk) -> None:
     """With it the same player returns, also after the program was started anew."""
     desk.hear(welcome())
 
-    assert TOKEN == desk.controller.hello().token
-    assert TOKEN == desk.profile.token(ADDRESS)
-
-
-def test_a_token_is_shown_to_its_own_server_alone(desk: Desk) -> None:
-    """Whoever sees a token can be the player."""
-    desk.hear(welcome())
-
-    assert Controller("elsewhere:10010", "Ana", desk.profile).hello().token is None
-
-
-def test_the_token_of_a_throwaway_server_is_kept_in_memory_alone(desk: Desk) -> None:
-    """A lost link comes back with it, and it takes no room from servers that will be met again."""
-    controller = Controller(ADDRESS, "Ana", desk.profile, keeps_token=False)
-    controller.received(welcome())
-    assert TOKEN == controller.hello().token
-    assert desk.profile.token(ADDRESS) is None
-    controller.received(m.Farewell(FarewellCode.UNKNOWN_TOKEN))
-
-    assert controller.hello().token is None
+    assert TOKEN == token_shown(desk)
+    assert TOKEN == desk.profile.token(SERVER)
 
 
 def test_a_server_that_knows_us_no_more_costs_the_token(desk: Desk) -> None:
@@ -77,8 +60,81 @@ def test_a_server_that_knows_us_no_more_costs_the_token(desk: Desk) -> None:
     desk.hear(welcome())
     desk.hear(m.Farewell(FarewellCode.UNKNOWN_TOKEN))
 
-    assert desk.controller.hello().token is None
+    assert token_shown(desk) is None
     assert [] == desk.codes
+
+
+def token_shown(desk: Desk, server: str = SERVER) -> bytes | None:
+    """Return the token in the hello to a server."""
+    hello = desk.controller.hello(server)
+    assert hello is not None
+    return hello.token
+
+
+# Who the server is.
+
+
+def test_a_stranger_hears_nothing_and_the_player_decides(desk: Desk) -> None:
+    """The link rests, nothing is asked of the server, and nothing has ended."""
+    desk.hear(welcome())
+
+    assert desk.controller.hello(OTHER) is None
+    assert Stranger(SERVER, OTHER, named=False) == desk.model.stranger == desk.told[-1][1]
+    assert (LinkState.DOWN, [], [], 0) == (desk.model.link, desk.said, desk.codes, desk.opened)
+
+
+def test_leaving_a_stranger_has_an_exit_code_of_its_own(desk: Desk) -> None:
+    """Whoever started the program learns that the server was another one (UX B6)."""
+    desk.controller.hello(OTHER)
+    desk.controller.quit()
+
+    assert (Exit.IDENTITY, 6) == (desk.codes[0], Exit.IDENTITY)
+    assert SERVER == desk.profile.server_at(ADDRESS)
+
+
+def test_a_stranger_that_is_taken_is_met_without_the_token_of_the_other(desk: Desk) -> None:
+    """It is somebody new there, and from now on the one at that address."""
+    desk.hear(welcome())
+    desk.controller.hello(OTHER)
+    desk.controller.take_server()
+
+    assert (1, None, LinkState.CONNECTING) == (desk.opened, desk.model.stranger, desk.model.link)
+    assert (Taken(), OTHER) == (desk.told[-1][1], desk.profile.server_at(ADDRESS))
+    assert token_shown(desk, OTHER) is None
+    assert (OTHER, Meeting.KNOWN) == (desk.model.server, desk.model.meeting)
+    assert TOKEN == desk.profile.token(SERVER)
+
+
+def test_there_may_be_nobody_to_take(desk: Desk) -> None:
+    """A key may come late."""
+    desk.controller.take_server()
+
+    assert (0, []) == (desk.opened, desk.told)
+
+
+def test_where_a_server_was_named_there_is_no_choice(tmp_path: Path) -> None:
+    """Another one than that of the invite is left at once, and said to be another one."""
+    desk = Desk(tmp_path)
+    controller = Controller(Acquaintance(ADDRESS, desk.profile, SERVER), "Ana")
+    controller.attach(desk, desk)
+
+    assert controller.hello(OTHER) is None
+    assert ([Exit.IDENTITY], 1) == (desk.codes, desk.closed)
+    assert [Stranger(SERVER, OTHER, named=True)] == desk.all_told(Stranger)
+
+
+def test_a_stranger_that_cannot_be_remembered_is_not_taken(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next start would ask again, and the disk has a sentence of its own."""
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError
+
+    desk.controller.hello(OTHER)
+    monkeypatch.setattr("client.profile.replace", full)
+    desk.controller.take_server()
+
+    assert ([Exit.DISK], 0) == (desk.codes, desk.opened)
+    assert isinstance(desk.told[-1][1], ProfileError)
 
 
 def test_a_profile_that_cannot_be_written_ends_with_a_sentence(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -185,7 +241,7 @@ def test_quitting_can_have_a_reason(desk: Desk) -> None:
 def test_a_controller_alone_fails_at_nothing(tmp_path: Path) -> None:
     """Before it is attached there is nobody to tell."""
     with open_profile(tmp_path) as profile:
-        controller = Controller(ADDRESS, "Ana", profile)
+        controller = Controller(Acquaintance(ADDRESS, profile), "Ana")
         controller.throw()
         controller.received(m.Ping())
         controller.quit()

@@ -12,6 +12,7 @@ def test_the_exit_codes_are_those_that_are_documented() -> None:
         "CONNECTION": 3,
         "REFUSED": 4,
         "VERSION": 5,
+        "IDENTITY": 6,
         "VERIFICATION": 7,
         "INTERNAL": 70,
         "DISK": 74,

@@ -90,6 +90,7 @@ class Door:
         self.downs: list[tuple[Trouble, float | None]] = []
         self.token: bytes | None = None
         self.leaves_at_a_word = False
+        self.meets_a_stranger = False
         self.link.open()
 
     def connect(self, protocolFactory: IProtocolFactory) -> "Deferred[IProtocol]":  # noqa: N803 - Twisted's form
@@ -99,9 +100,9 @@ class Door:
         self._answer: Deferred[IProtocol] = Deferred()
         return self._answer
 
-    def hello(self) -> m.Hello:
-        """Say who it is."""
-        return m.Hello(1, 1, "0.1.0", "Ana", self.token)
+    def hello(self, server: str) -> m.Hello | None:
+        """Say who it is, but not to strangers."""
+        return None if self.meets_a_stranger else m.Hello(1, 1, "0.1.0", "Ana", self.token)
 
     def received(self, message: m.ServerMessage) -> None:
         """Write a message down."""
@@ -276,6 +277,25 @@ def test_a_server_that_knows_nobody_is_left(door: Door) -> None:
 
     assert [(Trouble.LOST, None)] == door.downs
     assert 1 == len(door.knocks)
+
+
+def test_from_a_server_to_whom_nothing_may_be_said_it_rests_until_it_is_opened(inside: Door) -> None:
+    """Somebody has to say first what is to become of it; until then there is no attempt and no trouble."""
+    inside.socket.loseConnection()
+    inside.downs.clear()
+    inside.meets_a_stranger = True
+    inside.clock.advance(0.5)
+    inside.answer()
+    inside.clock.advance(1_000)
+    assert (b"", False, []) == (inside.socket.sent, inside.socket.open, inside.downs)
+    assert 2 == len(inside.knocks)
+    inside.meets_a_stranger = False
+    inside.link.open()
+    inside.answer(welcome())
+
+    assert (encode(HELLO), 3) == (inside.socket.sent, len(inside.knocks))
+    inside.socket.loseConnection()
+    assert [(Trouble.LOST, 0.5)] == inside.downs
 
 
 # A full house.

@@ -9,11 +9,14 @@ from msgspec.structs import replace
 
 from client.controller import Controller
 from client.exits import Exit
+from client.invite import Invite
 from client.leaving import Stay
 from client.wire import Trouble
 from protocol import messages as m
 from protocol.codes import End, FarewellCode, Reading, RefusalCode, SeatState, Then
 from protocol.messages import TO_SERVER
+from tests.support.desk import OTHER
+from tests.support.desk import SERVER as SERVER_ID
 from tests.support.pseudo import PSEUDO, untranslated
 from tests.support.scenes import ANA, CODE, COMPUTER, LUIS, MATCH, RULES, TOKEN, scene, table, welcome
 from tests.support.screen import SERVER, Screen
@@ -49,6 +52,7 @@ SITUATIONS: Final[dict[str, tuple[m.ServerMessage, ...]]] = {
     "keeps above": (scene("0 choose 0 0 - 111236 - 10700/9+,0/0 -"),),
     "draw": (scene("1 throw 0 0 - - 1 9000/1+,9500/1+ -", m.DrawOffered(1)),),
     "over": (OVER, m.Secret(MATCH, TOKEN, 0)),
+    "stranger": (),
 }
 """Every situation in which a player has something to do, and what leads there."""
 
@@ -80,6 +84,8 @@ def at(home: Path, situation: str) -> Screen:
     else:
         screen.hear(welcome(), *messages)
         screen.said.clear()
+    if situation == "stranger":
+        screen.controller.hello(OTHER)
     return screen
 
 
@@ -158,6 +164,8 @@ def test_every_letter_in_the_lobby_is_from_the_catalogue(tmp_path: Path, stay: S
     screen.go_on("1", "x", "2", "2", "x", "2", "3", "?", "-", "1", "-", "2", "-", "3", "-", "4", "x", "4", "-")
     screen.hear(m.Tables((), more=False), m.Tables((ROW,), more=True), table(ANA, None))
     screen.go_on("s", "d", "r", "q", "x")
+    screen.controller.hello(OTHER)
+    screen.go_on("?", "2")
     for trouble in Trouble:
         screen.controller.down(trouble, 5.0)
         screen.hear(welcome())
@@ -170,5 +178,6 @@ def test_every_letter_in_the_lobby_is_from_the_catalogue(tmp_path: Path, stay: S
 
 def english(screen: Screen) -> dict[str, str]:
     """Return the printed lines with Latin letters that are neither names nor codes nor addresses, and the letters."""
-    known = ("Ana", "Luis", CODE, RULES.name, str(SERVER), *RefusalCode)
-    return {line: letters for line in screen.printed if (letters := untranslated(line, *known))}
+    invite = Invite(SERVER, CODE, SERVER_ID)
+    known = ("Ana", "Luis", f"dice10k join {SERVER.short}", str(invite), CODE, RULES.name, str(SERVER), *RefusalCode)
+    return {line: letters for line in screen.printed if (letters := untranslated(line, *known, SERVER_ID, OTHER))}

@@ -64,8 +64,8 @@ class Socket:
 class Line:
     """A wire, the socket under it and the user above it."""
 
-    def __init__(self) -> None:
-        """Connect."""
+    def __init__(self, *, known: bool = True) -> None:
+        """Connect, unless a test wants to change something first."""
         self.clock = Clock()
         self.socket = Socket()
         self.heard: list[m.ServerMessage] = []
@@ -73,8 +73,20 @@ class Line:
         self.refuses = False
         self.answers = False
         self.ends: Callable[[Wire], None] | None = None
-        self.wire = Wire(self.clock, HELLO, self)
+        self.hello: m.Hello | None = HELLO
+        self.servers: list[str] = []
+        self.wire = Wire(self.clock, self)
+        if known:
+            self.connect()
+
+    def connect(self) -> None:
+        """Connect without encryption."""
         self.wire.makeConnection(self.socket)  # type: ignore[no-untyped-call]  # Twisted has no types here
+
+    def met(self, server: str) -> m.Hello | None:
+        """Write down who was met."""
+        self.servers.append(server)
+        return self.hello
 
     def received(self, message: m.ServerMessage) -> None:
         """Write a message down."""
@@ -163,11 +175,28 @@ def test_whoever_speaks_otherwise_is_cut_off_at_once(line: Line, words: bytes) -
     assert [] == line.heard
 
 
-def test_whoever_hangs_up_without_a_word_is_none_of_ours(line: Line) -> None:
-    """A server of ours says why."""
+def test_whoever_hangs_up_without_a_word_may_want_encryption(line: Line) -> None:
+    """A server of ours says why, unless it waits for a handshake."""
+    line.lose()
+
+    assert [Trouble.ENCRYPTED] == line.troubles
+
+
+def test_whoever_hangs_up_after_some_bytes_is_none_of_ours(line: Line) -> None:
+    """It has begun to say something, and that was none of our words."""
+    line.wire.dataReceived(b"\0")
     line.lose()
 
     assert [Trouble.NOT_OURS] == line.troubles
+
+
+def test_to_whom_nothing_may_be_said_nothing_is() -> None:
+    """The connection is cut off, and who it was has been asked once."""
+    stranger = Line(known=False)
+    stranger.hello = None
+    stranger.connect()
+
+    assert (b"", 1, [""]) == (stranger.socket.sent, stranger.socket.cuts, stranger.servers)
 
 
 def test_whoever_says_nothing_for_five_seconds_is_none_of_ours(line: Line) -> None:

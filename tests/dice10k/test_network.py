@@ -17,7 +17,8 @@ def test_it_is_known_whether_something_listens() -> None:
 
 def test_the_address_for_others_is_none_that_only_we_can_reach() -> None:
     """UX B3 12: never 0.0.0.0; and it can be typed as it is shown."""
-    address = parse_address(own_address(12_345))
+    address = own_address(12_345)
+    assert address == parse_address(str(address))
 
     assert 12_345 == address.port
     try:
@@ -28,4 +29,4 @@ def test_the_address_for_others_is_none_that_only_we_can_reach() -> None:
 
 def test_our_own_port_need_not_be_said() -> None:
     """The shorter, the better."""
-    assert ":" not in own_address(DEFAULT_PORT)
+    assert ":" not in own_address(DEFAULT_PORT).short

@@ -112,7 +112,7 @@ async def test_who_does_not_read_is_cut_off_and_may_come_back() -> None:
     house = House()
     async with listening(house.server) as place:
         deaf, welcome = await welcomed(place)
-        deaf.transport.getHandle().setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+        deaf.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
         deaf.say(m.CreateTable("dice10k", computers=("threshold",), pace=10_000))
         await begin(deaf)
         deaf.transport.pauseProducing()

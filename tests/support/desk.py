@@ -5,24 +5,32 @@ import json
 from pathlib import Path
 from typing import Final, TypeVar
 
+from client.acquaintance import Acquaintance
 from client.controller import Cause, Controller
 from client.exits import Exit
 from client.model import Model
 from client.profile import open_profile
 from protocol import messages as m
+from protocol.identity import server_id
 from tests.support.scenes import table, welcome
 from tests.support.seal import Seal
 
-__all__ = ["ADDRESS", "Desk"]
+__all__ = ["ADDRESS", "OTHER", "SERVER", "Desk"]
 
 ADDRESS: Final = "marta-laptop:10010"
+
+SERVER: Final = server_id(b"marta")
+"""The id of the server at that address."""
+
+OTHER: Final = server_id(b"somebody else")
+"""The id of another server."""
 
 _Message = TypeVar("_Message", bound=m.ClientMessage)
 _Cause = TypeVar("_Cause")
 
 
 class Desk:
-    """A controller; it is the line and the audience at once.
+    """A controller that has met its server, not for the first time; it is the line and the audience at once.
 
     Args:
         home: for the profile.
@@ -32,11 +40,14 @@ class Desk:
     def __init__(self, home: Path, arrival: m.ClientMessage | None = None) -> None:
         """Attach both."""
         self.profile = open_profile(home, "ana")
-        self.controller = Controller(ADDRESS, "Ana", self.profile, arrival)
+        self.profile.remember_server(ADDRESS, SERVER)
+        self.controller = Controller(Acquaintance(ADDRESS, self.profile), "Ana", arrival)
+        self.controller.hello(SERVER)
         self.said: list[m.ClientMessage] = []
         self.told: list[tuple[Model, Cause]] = []
         self.codes: list[Exit] = []
         self.closed = 0
+        self.opened = 0
         self.controller.attach(self, self)
 
     @property
@@ -80,6 +91,10 @@ class Desk:
     def sit(self, you: int = 0) -> None:
         """Let the player be welcomed and sit down."""
         self.hear(welcome(), table(you=you))
+
+    def open(self) -> None:
+        """Count it."""
+        self.opened += 1
 
     def send(self, message: m.ClientMessage) -> None:
         """Write down what is said."""

@@ -17,6 +17,7 @@ from twisted.internet.task import Clock
 from twisted.python.failure import Failure
 from zope.interface import implementer
 
+from client.acquaintance import Acquaintance
 from client.controller import Cause, Controller
 from client.exits import Exit
 from client.link import Link
@@ -150,7 +151,8 @@ class Guest:
         self.heard: list[Cause] = []
         self.said: list[m.ClientMessage] = []
         self.codes: list[Exit] = []
-        self.controller = Controller("hall:1", profile.folder.name, profile, arrival)
+        server = Acquaintance("hall:1", profile, encrypted=False)
+        self.controller = Controller(server, profile.folder.name, arrival)
         self.link = Link(hall.clock, hall.network, self)
         self._ears = ears
         self._robot = None
@@ -167,10 +169,11 @@ class Guest:
         """Return everything of a kind it was told, in order."""
         return [cause for cause in self.heard if isinstance(cause, kind)]
 
-    def hello(self) -> m.Hello:
+    def hello(self, server: str) -> m.Hello | None:
         """Say who it is."""
-        hello = self.controller.hello()
-        self.said.append(hello)
+        hello = self.controller.hello(server)
+        if hello is not None:
+            self.said.append(hello)
         return hello
 
     def received(self, message: m.ServerMessage) -> None:
@@ -181,6 +184,10 @@ class Guest:
     def down(self, trouble: Trouble, pause: float | None) -> None:
         """Hear of the end of a connection."""
         self.controller.down(trouble, pause)
+
+    def open(self) -> None:
+        """Connect once more."""
+        self.link.open()
 
     def send(self, message: m.ClientMessage) -> None:
         """Say something."""

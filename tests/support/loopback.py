@@ -4,19 +4,24 @@ import socket
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from functools import wraps
-from typing import Any, Final, ParamSpec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final, ParamSpec, cast
 
 import pytest_twisted
 from twisted.internet.defer import Deferred
 from twisted.internet.endpoints import TCP4ClientEndpoint, TCP4ServerEndpoint, connectProtocol
 from twisted.internet.protocol import Protocol
 from twisted.internet.tcp import Connection as TCPConnection
+from twisted.protocols.tls import TLSMemoryBIOProtocol
 from twisted.python.failure import Failure
 
+from client.handshake import encrypted as encrypted_client
 from protocol.codec import encode
 from protocol.connection import Connection, Role
 from protocol.messages import Farewell, Hello, Message, ServerMessage
 from server.app import Server
+from server.identity import encrypted, identity_in
 
 __all__ = ["Caller", "Place", "bounded", "listening"]
 
@@ -79,6 +84,12 @@ class Caller(Protocol):
         return await heard
 
     @property
+    def socket(self) -> socket.socket:
+        """The socket below the encryption."""
+        below = cast("TCPConnection", cast("TLSMemoryBIOProtocol", self.transport).transport)
+        return below.getHandle()
+
+    @property
     def farewells(self) -> list[Farewell]:
         """The last words heard."""
         return [message for message in self.heard if isinstance(message, Farewell)]
@@ -89,37 +100,43 @@ class Place:
 
     Args:
         port: the port.
+        server: the server's id.
     """
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, server: str) -> None:
         """Start with nobody having called."""
         self.port: Final = port
+        self.server: Final = server
         self.callers: Final[list[Caller]] = []
 
     async def call(self) -> Caller:
         """Connect to the server."""
         from twisted.internet import reactor  # noqa: PLC0415 - pytest-twisted installs it first
 
-        self.callers.append(await connectProtocol(TCP4ClientEndpoint(reactor, HOST, self.port), Caller()))
+        endpoint = encrypted_client(TCP4ClientEndpoint(reactor, HOST, self.port), reactor)
+        self.callers.append(await connectProtocol(endpoint, Caller()))
         return self.callers[-1]
 
 
 @asynccontextmanager
 async def listening(server: Server) -> AsyncIterator[Place]:
-    """Let a server listen at a port that the system picks; in the end all connections and the port are closed.
+    """Let a server listen, encrypted, at a port the system picks; in the end all connections and the port are closed.
 
     What the system holds for a connection is kept small, so that a client that does not read is soon noticed.
     """
     from twisted.internet import reactor  # noqa: PLC0415 - pytest-twisted installs it first
 
-    port = await TCP4ServerEndpoint(reactor, 0, interface=HOST).listen(server)
+    with TemporaryDirectory() as home:
+        identity = identity_in(Path(home))
+    port = await TCP4ServerEndpoint(reactor, 0, interface=HOST).listen(encrypted(server, identity, reactor))
     port.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 8_192)  # accepted sockets inherit it
-    place = Place(port.getHost().port)
+    place = Place(port.getHost().port, identity.id)
     try:
         yield place
     finally:
         await server.stop()
         for caller in place.callers:
-            caller.transport.abortConnection()
+            if not caller.closed.called:
+                caller.transport.abortConnection()
             await caller.closed
         await port.stopListening()

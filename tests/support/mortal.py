@@ -13,8 +13,10 @@ from pathlib import Path
 from twisted.internet.asyncioreactor import AsyncioSelectorReactor
 from twisted.internet.endpoints import TCP4ClientEndpoint
 
+from client.acquaintance import Acquaintance
 from client.controller import Cause, Controller
 from client.exits import Exit
+from client.handshake import encrypted
 from client.link import Link
 from client.model import Model
 from client.profile import open_profile
@@ -88,8 +90,8 @@ def main(host: str, port: str, home: str, until: str) -> None:
     """Run the client."""
     reactor = AsyncioSelectorReactor(asyncio.SelectorEventLoop())
     with open_profile(Path(home)) as profile:
-        controller = Controller(f"{host}:{port}", "Ana", profile, TABLE)
-        link = Link(reactor, TCP4ClientEndpoint(reactor, host, int(port)), controller)
+        controller = Controller(Acquaintance(f"{host}:{port}", profile), "Ana", TABLE)
+        link = Link(reactor, encrypted(TCP4ClientEndpoint(reactor, host, int(port)), reactor), controller)
         controller.attach(link, Mortal(controller, reactor, waits=until == "wait"))
         reactor.callLater(0, link.open)
         reactor.run()

@@ -217,10 +217,10 @@ def started(
 
 
 @contextmanager
-def serving(home: Path) -> Iterator[int]:
-    """Run a server for this machine alone, and give its port."""
+def serving(home: Path, *more: str) -> Iterator[int]:
+    """Run a server for this machine alone, with more options, and give its port."""
     options = ("--port", "0", "--loopback", "--announce", "--log", str(home / "server.log"))
-    with started(home, "serve", *options) as program:
+    with started(home, "serve", *options, *more) as program:
         program.wait_for("\n")
         yield int(json.loads(program.printed)["port"])
 

@@ -8,11 +8,13 @@ from twisted.internet.task import Clock
 
 from client.address import Address
 from client.dialog import DialogSetting
+from client.invite import Invite
 from client.leaving import Stay
 from client.plain import Plain
 from client.sentences.speech import Speech
 from protocol import messages as m
 from protocol.limits import NONCE
+from tests.support.desk import SERVER as SERVER_ID
 from tests.support.desk import Desk
 from tests.support.scenes import MATCH, welcome
 from tests.support.seal import Seal
@@ -48,7 +50,7 @@ class Screen(Desk):
         """Show nothing yet."""
         super().__init__(home, arrival)
         self.printed: list[str] = []
-        invite = SERVER.host if stay is Stay.HOSTED else ""
+        invite = Invite(SERVER, server=SERVER_ID) if stay is Stay.HOSTED else None
         setting = DialogSetting(SERVER, speech, stay, _other, revive, invite)
         self.clock = Clock()
         self.plain = Plain(self.controller, self.printed.append, self.end, setting, self.clock, interactive=interactive)

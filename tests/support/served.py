@@ -4,6 +4,7 @@ import json
 import os
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,7 +17,17 @@ from client.profile import HOME_VARIABLE
 from protocol.connection import Connection, Role
 from protocol.messages import Hello, Message
 
-__all__ = ["SECONDS", "START_SECONDS", "Child", "Client", "command", "environment", "served"]
+__all__ = [
+    "SECONDS",
+    "START_SECONDS",
+    "Child",
+    "Client",
+    "call",
+    "command",
+    "environment",
+    "served",
+    "stranger_context",
+]
 
 SECONDS: Final = 5.0
 """How long a server may take to end (ARCHITECTURE, life of a server)."""
@@ -45,7 +56,9 @@ class Child:
     def __init__(self, process: "subprocess.Popen[bytes]") -> None:
         """Wait until it says its port."""
         self.process: Final = process
-        self.port: Final = int(json.loads(_line(process.stdout))["port"])
+        said = json.loads(_line(process.stdout))
+        self.port: Final = int(said["port"])
+        self.id: Final = str(said["id"])
 
     def client(self, host: str = "127.0.0.1") -> "Client":
         """Return a new client of it."""
@@ -96,8 +109,21 @@ def served(home: Path, arguments: Sequence[str]) -> Iterator[Child]:
             process.kill()
 
 
+def call(host: str, port: int) -> ssl.SSLSocket:
+    """Return a connection to a server, whoever it is."""
+    return stranger_context().wrap_socket(socket.create_connection((host, port), timeout=START_SECONDS))
+
+
+def stranger_context() -> ssl.SSLContext:
+    """Return TLS as somebody speaks it who has not written this program, and asks nobody who the other end is."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.minimum_version = ssl.TLSVersion.TLSv1_3
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    return context
+
+
 class Client:
-    """A client of plain blocking sockets.
+    """A client of plain blocking sockets, encrypted by the standard library's TLS.
 
     Args:
         host: where the server is.
@@ -107,7 +133,7 @@ class Client:
     def __init__(self, host: str, port: int) -> None:
         """Connect and say hello."""
         self._connection: Final = Connection(Role.CLIENT)
-        self._socket: Final = socket.create_connection((host, port), timeout=START_SECONDS)
+        self._socket: Final = call(host, port)
         self._socket.sendall(self._connection.send(Hello(1, 1, "0.1.0", "Ana", None)))
 
     def hears(self) -> list[Message]:

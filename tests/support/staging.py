@@ -7,6 +7,7 @@ from twisted.internet.task import Clock
 
 from client.choices import Menu
 from client.dialog import DialogSetting
+from client.invite import Invite
 from client.leaving import Stay
 from client.screen.keys import KEYS, Key, live, named
 from client.screen.lines import text_of
@@ -15,6 +16,7 @@ from client.screen.stage import Look, Stage
 from client.sentences.speech import Speech, Text
 from protocol import messages as m
 from protocol.limits import NONCE
+from tests.support.desk import SERVER as SERVER_ID
 from tests.support.desk import Desk
 from tests.support.scenes import MATCH, table, welcome
 from tests.support.screen import SERVER
@@ -48,7 +50,7 @@ class Staging(Desk):
     ) -> None:
         """Show nothing yet."""
         super().__init__(home, arrival)
-        invite = SERVER.host if stay is Stay.HOSTED else ""
+        invite = Invite(SERVER, server=SERVER_ID) if stay is Stay.HOSTED else None
         setting = DialogSetting(SERVER, speech, stay, _other, revive, invite)
         self.clock = Clock()
         self.stage = Stage(self.controller, self.end, setting, self.clock, Look(animated=animated))

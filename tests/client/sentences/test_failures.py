@@ -5,21 +5,26 @@ from typing import Final
 
 import pytest
 
+from client.acquaintance import Stranger
 from client.profile import HOME_VARIABLE, ProfileError, ProfileFault
 from client.receipt import ReceiptError, ReceiptTrouble
 from client.sentences.failures import (
     bad_name,
     connection_error,
+    identity_error,
     profile_damaged,
     profile_error,
     receipt_error,
     serve_error,
+    stranger,
     unknown_language,
 )
 from client.wire import Trouble
 from client.words import UnknownLanguage
 from protocol.text import TextFault
+from server.identity import IdentityFault
 from server.run import ServeFault
+from tests.support.desk import OTHER, SERVER
 from tests.support.hostile_text import HOSTILE, UNSAFE
 from tests.support.speech import ENGLISH, SPEECHES
 
@@ -33,6 +38,10 @@ CONNECTIONS: Final = {
     Trouble.NOT_FOUND: "I cannot find 192.168.1.20:10010. Try the numbers on the host's screen.",
     Trouble.UNREACHABLE: "There is no way to 192.168.1.20:10010 from here. Check your network and the address.",
     Trouble.NOT_OURS: "Something answered at 192.168.1.20:10010, but it is not a Dice 10k server. Check the port.",
+    Trouble.UNENCRYPTED: "Something answered at 192.168.1.20:10010, but it is not a Dice 10k server with encryption. "
+    "Check the port; a server that was started with --insecure is joined with --insecure.",
+    Trouble.ENCRYPTED: "Something answered at 192.168.1.20:10010 and hung up without a word, as servers with "
+    "encryption do. Check the port, or leave out --insecure.",
     Trouble.NONSENSE: "The server at 192.168.1.20:10010 said something that makes no sense here. "
     "It may be of another version than this.",
     Trouble.LOST: "The connection to 192.168.1.20:10010 was lost: check your network.",
@@ -44,6 +53,35 @@ def test_every_trouble_with_the_connection_says_cause_and_next_step(trouble: Tro
     """UX B5, with the address as it was typed; a port is no number to group."""
     assert CONNECTIONS[trouble] == connection_error(ENGLISH, trouble, HERE)
     assert 2 == len({connection_error(speech, trouble, HERE) for speech in SPEECHES})
+
+
+def test_what_is_no_whole_invite_is_shown_as_it_was_pasted() -> None:
+    """Whoever lost the end of it sees where it breaks off."""
+    assert "«dice10k://a/K7» is not a whole invite. Copy all of it, from dice10k:// to its end." == connection_error(
+        ENGLISH, "bad_invite", "dice10k://a/K7"
+    )
+
+
+@pytest.mark.parametrize("fault", IdentityFault)
+def test_every_fault_of_a_servers_key_has_a_sentence(fault: IdentityFault) -> None:
+    """With the file it is about, in both languages."""
+    sentences = {identity_error(speech, fault, Path("/home/ana/server.pem")) for speech in SPEECHES}
+
+    assert 2 == len(sentences)
+    assert all("«/home/ana/server.pem»" in sentence for sentence in sentences)
+
+
+@pytest.mark.parametrize("named", [True, False])
+def test_another_server_is_named_with_both_ids_or_with_its_address(*, named: bool) -> None:
+    """And it is said that nothing was sent to it."""
+    found = Stranger(SERVER, OTHER, named)
+    english, spanish = (stranger(speech, found, HERE) for speech in SPEECHES)
+
+    assert english != spanish
+    assert "Nothing was sent to it." in english
+    for sentence in (english, spanish):
+        assert HERE in sentence
+        assert (SERVER in sentence, OTHER in sentence) == (named, named)
 
 
 def test_what_is_no_address_is_shown_with_one_that_is() -> None:
