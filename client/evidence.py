@@ -14,15 +14,15 @@ from msgspec import Struct
 from protocol.dice import Dice, Settlement, commit_nonce, first_seat, throw
 from protocol.messages import Commitments, Nonces, Sealed, Started, Thrown
 
-__all__ = ["Evidence", "Fault", "Finding", "First", "Gap", "Sighting", "Verdict"]
+__all__ = ["Evidence", "Fault", "Finding", "First", "Gap", "Sighting", "Unsure", "Verdict"]
 
 
 class Gap(Struct, frozen=True, array_like=True, tag="gap"):
     """The link was lost: throws may have happened that this client did not see."""
 
 
-Sighting: TypeAlias = Commitments | Nonces | Started | Thrown | Gap
-"""What can be seen of the dice after the seal."""
+class Unsure(Struct, frozen=True, array_like=True, tag="unsure"):
+    """Not all was seen that went on at the table before, so nobody can say how the first seat had to be found."""
 
 
 class Fault(StrEnum):
@@ -48,6 +48,10 @@ class Fault(StrEnum):
     """A throw should have fallen otherwise, or was shown in two ways; its index."""
     COUNT = "count"
     """A throw had another number of dice than were due; its index."""
+    TURN = "turn"
+    """A throw was made by a seat that was not on turn; its index."""
+    VIEW = "view"
+    """What was shown of the match does not follow from what was shown before."""
     LATE = "late"
     """A throw fell after the secret was out; its index."""
     CONTRIBUTION = "contribution"
@@ -67,8 +71,7 @@ class First(Enum):
     """The match began while the link was lost."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Struct, frozen=True, array_like=True, tag="finding"):
     """Something wrong.
 
     Args:
@@ -78,6 +81,10 @@ class Finding:
 
     fault: Fault
     number: int | None = None
+
+
+Sighting: TypeAlias = Commitments | Nonces | Started | Thrown | Gap | Unsure | Finding
+"""What can be seen of the dice after the seal, and what was found wrong in other ways than by adding that up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +97,7 @@ class Verdict:
         first: what is known of the first seat.
         findings: everything that is wrong.
         receipt: whether there was a receipt to check with; without one nothing can be said.
+        sure: whether this client could say how the first seat had to be found: drawn, or in the order of play.
     """
 
     checked: int
@@ -97,6 +105,7 @@ class Verdict:
     first: First = First.IN_ORDER
     findings: tuple[Finding, ...] = ()
     receipt: bool = True
+    sure: bool = True
 
     @property
     def consistent(self) -> bool:
@@ -127,6 +136,7 @@ class Evidence:
     _due: int = 0
     _in_gap: bool = False
     _first_missable: bool = False
+    _sure: bool = True
     _ended: int | None = None
     _findings: list[Finding] = field(default_factory=list)
 
@@ -165,6 +175,10 @@ class Evidence:
             case Gap():
                 self._in_gap = True
                 self._first_missable |= not self._throws
+            case Unsure():
+                self._sure = False
+            case Finding():
+                findings = [sighting]
         self._findings += findings
         return tuple(findings)
 
@@ -241,7 +255,8 @@ class Evidence:
             *self._check_throws(self._settlement, secret),
             *self._check_end(throws),
         )
-        return Verdict(len(self._throws), throws, self._how_first(), tuple(dict.fromkeys(findings)))
+        found = tuple(dict.fromkeys(findings))
+        return Verdict(len(self._throws), throws, self._how_first(), found, sure=self._sure)
 
     def _how_first(self) -> First:
         if self._first is None:

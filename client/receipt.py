@@ -2,19 +2,22 @@
 
 Verification compares with what *this client* saw, also when it was killed in mid-match and started again; so every
 sighting is written down as it came, and reading the file adds the sightings up again. It is one JSON value a line:
-first the seal with our own nonce, then what was seen, each as the message that said it.
+first the seal with our own nonce, then what was seen, each as the message that said it, and each with the checksum of
+all that stands in the file so far: nobody is accused for a file that is damaged.
 """
 
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Final, Self
+from zlib import crc32
 
-from msgspec import Meta, Struct, json
+from msgspec import Meta, Raw, Struct, json
 
 from client.disk import append, private_folder
-from client.evidence import Evidence, Fault, Finding, Gap, Sighting, Verdict
+from client.evidence import Evidence, Fault, Finding, Gap, Sighting, Unsure, Verdict
 from protocol.limits import NONCE
 from protocol.messages import Commitments, Nonces, Sealed, Started, Thrown
 
@@ -28,7 +31,7 @@ SIGHTINGS: Final = 20_000
 goes on for ever fills no disk."""
 
 _FOLDER: Final = "receipts"
-_VERSION: Final = 1
+_VERSION: Final = 2
 
 _FILE_BYTES: Final = 16 * 1024 * 1024
 """The longest file that is read: more than so many sightings take."""
@@ -42,6 +45,14 @@ class _Head(Struct, frozen=True, array_like=True, tag="receipt"):
     nonce: Annotated[bytes, Meta(min_length=NONCE, max_length=NONCE)]
 
 
+class _Line(Struct, frozen=True, array_like=True):
+    """A line: what it says, and the checksum of that after all that was said before."""
+
+    said: Raw
+    check: int
+
+
+_LINE: Final = json.Decoder(_Line)
 _HEAD: Final = json.Decoder(_Head)
 _SIGHTING: Final = json.Decoder(Sighting)
 
@@ -96,16 +107,14 @@ class Receipt:
     wrong with it, `ReceiptError` when it cannot be written.
 
     Args:
-        path: its file.
+        file: where it is written.
         evidence: what stands in it.
-        sightings: how many sightings stand in it.
     """
 
-    def __init__(self, path: Path, evidence: Evidence, sightings: int) -> None:
+    def __init__(self, file: "_File", evidence: Evidence) -> None:
         """Take over what stands in the file."""
-        self._path = path
+        self._file = file
         self._evidence = evidence
-        self._sightings = sightings
 
     @classmethod
     def begin(cls, folder: Path, match: bytes, commitment: bytes, seats: int, own_seat: int, own_nonce: bytes) -> Self:
@@ -129,13 +138,14 @@ class Receipt:
         path = _path(folder, match)
         sealed = Sealed(match, commitment, seats, own_seat, 0)
         try:
-            evidence, sightings = _read(path, match)
+            file, evidence = _read(path, match)
         except _NoReceipt:
-            _write_head(path, _Head(_VERSION, sealed, own_nonce))
-            evidence, sightings = Evidence(sealed, own_nonce), 0
+            file, evidence = _File(path), Evidence(sealed, own_nonce)
+            _make_room(path)
+            file.append(_Head(_VERSION, sealed, own_nonce), durable=True)
         if evidence.sealed != sealed or evidence.settled:
             raise ReceiptFault([Finding(Fault.MATCH)])
-        return cls(path, evidence, sightings)
+        return cls(file, evidence)
 
     @classmethod
     def load(cls, folder: Path, match: bytes) -> Self:
@@ -146,8 +156,7 @@ class Receipt:
         Raises:
             ReceiptError: when there is none, or it cannot be read or makes no sense.
         """
-        path = _path(folder, match)
-        receipt = cls(path, *_read(path, match))
+        receipt = cls(*_read(_path(folder, match), match))
         receipt.gap()
         return receipt
 
@@ -179,8 +188,15 @@ class Receipt:
         """Take the nonces of all seats. Each must be the one committed to, and ours our own."""
         self._see(seen, durable=True)
 
-    def saw_first(self, seen: Started) -> None:
-        """Take the first seat."""
+    def saw_first(self, seen: Started, *, sure: bool) -> None:
+        """Take the first seat.
+
+        Args:
+            seen: which it is, and how it was found.
+            sure: whether this client can say that it had to be found so.
+        """
+        if not sure:
+            self._see(Unsure())
         self._see(seen)
 
     def saw_throw(self, seen: Thrown) -> None:
@@ -191,6 +207,10 @@ class Receipt:
         """Compare dice that lie on the table with the throw they come from; after a gap it may be a new one."""
         if self._evidence.dice(shown.index) != shown.dice:
             self._see(shown)
+
+    def accuse(self, finding: Finding) -> None:
+        """Write down something wrong that shows in what the server told besides, and raise it."""
+        self._see(finding)
 
     def gap(self) -> None:
         """Take note that the link was lost: throws may be missed from here on until the next one that is seen."""
@@ -212,11 +232,10 @@ class Receipt:
         Only the settling waits for the disk: it must be down before we reveal our part. A throw lost in a power cut is
         a throw this client did not see.
         """
-        if self._sightings >= SIGHTINGS:
-            raise ReceiptError(ReceiptTrouble.TOO_LONG, self._path)
+        if self._file.lines > SIGHTINGS:
+            raise ReceiptError(ReceiptTrouble.TOO_LONG, self._file.path)
         findings = self._evidence.add(sighting)
-        self._sightings += 1
-        _append(self._path, sighting, durable=durable)
+        self._file.append(sighting, durable=durable)
         if findings:
             raise ReceiptFault(findings)
 
@@ -229,23 +248,51 @@ def _path(folder: Path, match: bytes) -> Path:
     return folder / _FOLDER / f"{match.hex()}.jsonl"
 
 
-def _append(path: Path, line: Struct, *, durable: bool) -> None:
-    """Write a line in one piece."""
-    try:
-        append(path, json.encode(line) + b"\n", durable=durable)
-    except OSError as error:
-        raise ReceiptError(ReceiptTrouble.DISK, path) from error
+@dataclass(slots=True)
+class _File:
+    """A file of lines, each of which fits only behind those before it.
+
+    Args:
+        path: where it is.
+        lines: how many it has.
+        check: the checksum of what they say.
+    """
+
+    path: Path
+    lines: int = 0
+    check: int = 0
+
+    def append(self, said: Struct, *, durable: bool) -> None:
+        """Write a line in one piece."""
+        text = json.encode(said)
+        check = crc32(text, self.check)
+        try:
+            append(self.path, json.encode(_Line(Raw(text), check)) + b"\n", durable=durable)
+        except OSError as error:
+            raise ReceiptError(ReceiptTrouble.DISK, self.path) from error
+        self.lines, self.check = self.lines + 1, check
+
+    def read(self, line: bytes) -> Raw:
+        """Return what the next line says.
+
+        Raises:
+            ValueError: when it is none, or does not fit behind those before it.
+        """
+        read = _LINE.decode(line)
+        self.lines, self.check = self.lines + 1, crc32(read.said, self.check)
+        if read.check != self.check:
+            raise ValueError("a line is not as it was written")
+        return read.said
 
 
-def _write_head(path: Path, head: _Head) -> None:
-    """Write the first line; an old receipt that cannot be removed stops no match."""
+def _make_room(path: Path) -> None:
+    """Make the folder of a new receipt, and room in it; an old one that cannot be removed stops no match."""
     try:
         private_folder(path.parent)
         with suppress(OSError):
             _prune(path.parent)
     except OSError as error:
         raise ReceiptError(ReceiptTrouble.DISK, path) from error
-    _append(path, head, durable=True)
 
 
 def _prune(folder: Path) -> None:
@@ -255,16 +302,17 @@ def _prune(folder: Path) -> None:
         path.unlink()
 
 
-def _read(path: Path, match: bytes) -> tuple[Evidence, int]:
-    """Return what a file says, and how many sightings that were."""
-    lines = _read_lines(path)
+def _read(path: Path, match: bytes) -> tuple[_File, Evidence]:
+    """Return a file, and what it says."""
+    head, *sightings = _read_lines(path)
+    file = _File(path)
     try:
-        evidence = _evidence(_HEAD.decode(lines[0]), match)
-        for line in lines[1:]:
-            evidence.add(_SIGHTING.decode(line))
+        evidence = _evidence(_HEAD.decode(file.read(head)), match)
+        for line in sightings:
+            evidence.add(_SIGHTING.decode(file.read(line)))
     except (ValueError, RecursionError) as error:
         raise ReceiptError(ReceiptTrouble.DAMAGED, path) from error
-    return evidence, len(lines) - 1
+    return file, evidence
 
 
 def _evidence(head: _Head, match: bytes) -> Evidence:

@@ -51,6 +51,11 @@ class Rotation:
             return not self._undrawn_must
         return self._undrawn_may and (self._first is None or started.first == (self._first + 1) % seats)
 
+    def certain(self, started: m.Started) -> bool:
+        """Say whether the match could have started in no other way: what a client has not seen leaves a choice."""
+        either_way = self._undrawn_may and not self._undrawn_must
+        return not either_way and (started.drawn or self._first is not None)
+
     def plays(self, match: bytes, first: int | None, *, told: bool) -> None:
         """Take note that a match is being played, or was.
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from client.evidence import Fault, Finding, Verdict
 from client.receipt import Receipt, ReceiptError, ReceiptFault, ReceiptTrouble
 from client.rotation import Rotation
+from client.succession import breach
 from protocol import messages as m
 from protocol.dice import commit_nonce
 from protocol.limits import NONCE
@@ -117,24 +118,28 @@ class Witness:
 
     def _see_first(self, receipt: Receipt, started: m.Started, view: m.View) -> None:
         """Write down who starts: whom the dice have drawn or the order of play, and whose turn it is in fact."""
-        receipt.saw_first(started)
+        receipt.saw_first(started, sure=self._rotation.certain(started))
         if view.on_turn != started.first or not self._rotation.fits(started, len(view.seats)):
-            raise ReceiptFault([Finding(Fault.FIRST_SEAT, started.first)])
+            receipt.accuse(Finding(Fault.FIRST_SEAT, started.first))
 
     def _see_dice(self, receipt: Receipt, before: m.View | None, view: m.View, hand: int) -> None:
-        """Write down the throws that are told, and compare them with the dice on the table."""
+        """Write down the throws that are told, and hold them against the dice on the table and the view before."""
         for thrown in view.news:
             if isinstance(thrown, m.Thrown):
                 receipt.saw_throw(thrown)
-                if len(thrown.dice) != _due(before, view, hand):
-                    raise ReceiptFault([Finding(Fault.COUNT, thrown.index)])
-        if not view.thrown:
-            return
+        if view.thrown:
+            self._see_table(receipt, view, hand)
+        finding = breach(before, view, hand)
+        if finding is not None:
+            receipt.accuse(finding)
+
+    def _see_table(self, receipt: Receipt, view: m.View, hand: int) -> None:
+        """Compare the dice that lie on the table with the throw they come from: with those kept they are all."""
         if not view.throws:
-            raise ReceiptFault([Finding(Fault.ORDER, 0)])
+            receipt.accuse(Finding(Fault.ORDER, 0))
         receipt.compare(m.Thrown(view.on_turn, view.throws - 1, view.thrown))
         if len(view.kept) + len(view.thrown) != hand:
-            raise ReceiptFault([Finding(Fault.COUNT, view.throws - 1)])
+            receipt.accuse(Finding(Fault.COUNT, view.throws - 1))
 
     @contextmanager
     def _as_long_as_it_can(self, receipt: Receipt) -> Iterator[None]:
@@ -182,13 +187,3 @@ class Witness:
         except ReceiptError as error:
             self._lost = match
             raise ReceiptLost(error.trouble, error.path) from error
-
-
-def _due(before: m.View | None, view: m.View, hand: int) -> int:
-    """Return how many dice the throw that a view tells had to have: those not kept before, or all.
-
-    A throw whose view follows no other one is the first of a turn.
-    """
-    kept = sum(len(item.dice) for item in view.news if isinstance(item, m.Kept))
-    on_table = 0 if before is None else len(before.thrown)
-    return on_table - kept or hand

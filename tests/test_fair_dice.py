@@ -139,6 +139,14 @@ CHEATS: Final = {
         Finding(Fault.FIRST_UNSEEN),
     ),
     "a die kept back": (bend(m.View, one_die_less), Finding(Fault.COUNT, 0)),
+    "the throw of another": (
+        bend_news(lambda n: replace(n, seat=1 - n.seat) if isinstance(n, m.Thrown) else n),
+        Finding(Fault.TURN, 0),
+    ),
+    "a view passed over": (
+        bend(m.View, lambda v: replace(v, revision=v.revision + (v.throws > 1))),
+        Finding(Fault.VIEW),
+    ),
     "another match": (bend(m.View, lambda v: replace(v, match=other(v.match))), Finding(Fault.MATCH)),
     "another match's secret": (bend(m.Secret, lambda s: replace(s, match=other(s.match))), Finding(Fault.MATCH)),
     "something put into a throw": (

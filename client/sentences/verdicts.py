@@ -22,6 +22,8 @@ _FINDINGS: Final[Mapping[Fault, Text]] = MappingProxyType(
         Fault.FIRST_SEAT: Text("Seat {number} started, and another one should have."),
         Fault.FIRST_UNSEEN: Text("The server never said who starts."),
         Fault.COUNT: Text("Throw {number} had another number of dice than were due."),
+        Fault.TURN: Text("Throw {number} was made by a seat that was not on turn."),
+        Fault.VIEW: Text("What the server showed does not follow from what it had shown before."),
         Fault.LATE: Text("Throw {number} fell after the secret was out."),
         Fault.ORDER: Text("A throw was left out or shown twice where throw {number} was due."),
         Fault.THROW: Text("Throw {number} should have fallen otherwise."),
@@ -55,19 +57,33 @@ def verdict(speech: Speech, found: Verdict) -> Said:
         return speech.say("The dice could not be checked: this client has no receipt of the match.")
     if not found.consistent:
         return _inconsistent(speech, found.findings)
+    return speech.join(" ", (*_throws(speech, found), *_start(speech, found)))
+
+
+def _throws(speech: Speech, found: Verdict) -> Iterator[Said]:
     if not found.checked:
-        return speech.say("The dice were not checked: this client saw no throw.")
-    return speech.join(" ", _consistent(speech, found))
-
-
-def _consistent(speech: Speech, found: Verdict) -> Iterator[Said]:
+        yield speech.say("The dice were not checked: this client saw no throw.")
+        return
     yield speech.tell(_SOME if found.unseen else _ALL, {"checked": found.checked})
     if found.first is First.DRAWN:
         yield speech.say("So is the draw of the first seat.")
     if found.unseen:
         yield speech.tell(_UNSEEN, {"unseen": found.unseen})
+
+
+def _start(speech: Speech, found: Verdict) -> Iterator[Said]:
+    """Yield what is not known of the start: silence would pass for a check."""
     if found.first is First.UNSEEN:
         yield speech.say("It did not see who was to start, since the link was lost then.")
+    elif not found.sure and found.first is First.DRAWN:
+        yield speech.say(
+            "Whether the first seat had to be drawn could not be checked: "
+            "this client did not see all that went on at the table before."
+        )
+    elif not found.sure:
+        yield speech.say(
+            "Who started could not be checked: this client did not see all that went on at the table before."
+        )
 
 
 def broken(speech: Speech, findings: Sequence[Finding]) -> Said:

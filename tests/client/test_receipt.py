@@ -1,11 +1,14 @@
 """Claims about the receipt: it is down before anything is revealed, survives this client, and trusts no file."""
 
 import os
+import shutil
 import stat
 from collections.abc import Callable
 from contextlib import suppress
+from itertools import accumulate
 from pathlib import Path
 from typing import Final
+from zlib import crc32
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -32,7 +35,7 @@ def settled(folder: Path, throws: int = 0, seal: Seal = HONEST) -> Receipt:
     receipt = begun(folder, seal)
     receipt.commitments(seal.commitments)
     receipt.nonces(seal.nonces)
-    receipt.saw_first(seal.started)
+    receipt.saw_first(seal.started, sure=True)
     for index in range(throws):
         receipt.saw_throw(seal.thrown(index))
     return receipt
@@ -41,6 +44,25 @@ def settled(folder: Path, throws: int = 0, seal: Seal = HONEST) -> Receipt:
 def file_of(folder: Path, seal: Seal = HONEST) -> Path:
     """Return where the receipt lies."""
     return folder / "receipts" / f"{seal.match.hex()}.jsonl"
+
+
+def said_in(path: Path) -> list[bytes]:
+    """Return what each line of a receipt says, without its checksum."""
+    return [line[1 : line.rindex(b",")] for line in path.read_bytes().splitlines()]
+
+
+def write_lines(path: Path, said: list[bytes]) -> None:
+    """Write a receipt of lines with the checksums that go with them."""
+    checks = accumulate(said, lambda check, text: crc32(text, check), initial=0)
+    next(checks)
+    path.write_bytes(b"".join(b"[%b,%d]\n" % pair for pair in zip(said, checks, strict=True)))
+
+
+def anew(folder: Path, seal: Seal = HONEST) -> Receipt:
+    """Return the receipt as somebody else would read it, who takes a copy."""
+    copy = folder / "copy"
+    shutil.copytree(folder / "receipts", copy / "receipts", dirs_exist_ok=True)
+    return Receipt.load(copy, seal.match)
 
 
 def trouble_of(work: Callable[[], object]) -> ReceiptTrouble:
@@ -71,13 +93,13 @@ def test_every_sighting_is_in_the_file_before_the_next_thing_can_happen(tmp_path
     steps: list[Callable[[], None]] = [
         lambda: receipt.commitments(HONEST.commitments),
         lambda: receipt.nonces(HONEST.nonces),
-        lambda: receipt.saw_first(HONEST.started),
+        lambda: receipt.saw_first(HONEST.started, sure=True),
         lambda: receipt.saw_throw(HONEST.thrown(0)),
         lambda: receipt.saw_throw(HONEST.thrown(1)),
     ]
     for step in steps:
         step()
-        copy = Receipt.load(tmp_path, HONEST.match)
+        copy = anew(tmp_path)
 
         assert receipt.verify(HONEST.secret, 2).checked == copy.verify(HONEST.secret, 2).checked
 
@@ -136,7 +158,7 @@ def test_other_faults_are_raised_at_once_too(tmp_path: Path) -> None:
     altered = Nonces(HONEST.match, (HONEST.nonce, b"z" * 16))
 
     assert (Finding(Fault.NONCE, 1),) == findings_of(lambda: receipt.nonces(altered))
-    assert (Finding(Fault.FIRST_SEAT, 5),) == findings_of(lambda: receipt.saw_first(Started(5, drawn=True)))
+    assert (Finding(Fault.FIRST_SEAT, 5),) == findings_of(lambda: receipt.saw_first(Started(5, drawn=True), sure=True))
     assert (Finding(Fault.ORDER, 0),) == findings_of(lambda: receipt.saw_throw(HONEST.thrown(1)))
 
 
@@ -148,6 +170,15 @@ def test_a_fault_is_remembered_over_a_restart(tmp_path: Path) -> None:
 
     assert (Finding(Fault.ORDER, 2),) == receipt.verify(HONEST.secret, 4).findings
     assert (Finding(Fault.ORDER, 2),) == again.verify(HONEST.secret, 4).findings
+
+
+def test_an_accusation_is_remembered_over_a_restart(tmp_path: Path) -> None:
+    """Also one that follows from more than what the server said of the dice."""
+    receipt = settled(tmp_path, 2)
+    accused = Finding(Fault.TURN, 1)
+
+    assert (accused,) == findings_of(lambda: receipt.accuse(accused))
+    assert (accused,) == anew(tmp_path).verify(HONEST.secret, 2).findings
 
 
 # After a restart.
@@ -170,10 +201,22 @@ def test_dice_that_were_only_shown_are_written_down_too(tmp_path: Path) -> None:
     receipt.compare(HONEST.thrown(1))
     receipt.compare(HONEST.thrown(1))
 
-    assert Verdict(2, 2, first=First.DRAWN) == Receipt.load(tmp_path, HONEST.match).verify(HONEST.secret, 2)
+    assert Verdict(2, 2, first=First.DRAWN) == anew(tmp_path).verify(HONEST.secret, 2)
     false = Thrown(0, 1, (1, 1, 1, 1, 1, 1))
     assert (Finding(Fault.THROW, 1),) == findings_of(lambda: receipt.compare(false))
-    assert not Receipt.load(tmp_path, HONEST.match).verify(HONEST.secret, 2).consistent
+    assert not anew(tmp_path).verify(HONEST.secret, 2).consistent
+
+
+@pytest.mark.parametrize("sure", [True, False])
+def test_a_start_that_could_not_be_checked_is_remembered_over_a_restart(tmp_path: Path, *, sure: bool) -> None:
+    """The verdict says so, whoever asks for it."""
+    receipt = begun(tmp_path)
+    receipt.commitments(HONEST.commitments)
+    receipt.nonces(HONEST.nonces)
+    receipt.saw_first(HONEST.started, sure=sure)
+
+    expected = Verdict(0, 0, First.DRAWN, sure=sure)
+    assert [expected] * 2 == [each.verify(HONEST.secret, 0) for each in (receipt, anew(tmp_path))]
 
 
 def test_the_first_seat_is_known_after_a_restart(tmp_path: Path) -> None:
@@ -255,7 +298,8 @@ def test_a_file_torn_off_anywhere_is_read_as_far_as_its_last_whole_line(tmp_path
         Receipt.load(tmp_path, HONEST.match).gap()
         kept = whole[: whole.rindex(b"\n", 0, length) + 1]
 
-        assert kept + b'["gap"]\n' == path.read_bytes()
+        assert path.read_bytes().startswith(kept + b'[["gap"],')
+        assert Receipt.load(tmp_path, HONEST.match).match == HONEST.match
 
 
 def test_a_torn_first_line_is_no_receipt_and_in_nobodys_way(tmp_path: Path) -> None:
@@ -313,7 +357,36 @@ def test_a_line_that_makes_no_sense_is_damage(tmp_path: Path, line: bytes) -> No
     """Types, ranges and lengths are those of the protocol."""
     settled(tmp_path)
     path = file_of(tmp_path)
-    path.write_bytes(path.read_bytes() + line + b"\n")
+    write_lines(path, said_in(path))
+    assert Receipt.load(tmp_path, HONEST.match).settled
+    write_lines(path, [*said_in(path), line])
+
+    assert ReceiptTrouble.DAMAGED == trouble_of(lambda: Receipt.load(tmp_path, HONEST.match))
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=50)
+@given(st.data())
+def test_whatever_is_changed_in_the_file_is_damage(tmp_path: Path, data: st.DataObject) -> None:
+    """Our nonce, a die, a number: what a disk or a person has changed is never held against a server."""
+    path = file_of(tmp_path)
+    path.unlink(missing_ok=True)
+    settled(tmp_path, 2)
+    whole = path.read_bytes()
+    place = data.draw(st.integers(0, len(whole) - 2))
+    changed = data.draw(st.binary(min_size=1, max_size=4).filter(lambda some: some != whole[place : place + len(some)]))
+    path.write_bytes(whole[:place] + changed + whole[place + len(changed) :])
+    with suppress(ReceiptError):
+        assert Receipt.load(tmp_path, HONEST.match).verify(HONEST.secret, 2).consistent
+
+
+@pytest.mark.parametrize("move", [lambda lines: lines.pop(2), lambda lines: lines.insert(4, lines[4])])
+def test_lines_that_are_missing_or_doubled_are_damage(tmp_path: Path, move: Callable[[list[bytes]], object]) -> None:
+    """Each fits only behind those that were written before it."""
+    settled(tmp_path, 2)
+    path = file_of(tmp_path)
+    lines = path.read_bytes().splitlines(keepends=True)
+    move(lines)
+    path.write_bytes(b"".join(lines))
 
     assert ReceiptTrouble.DAMAGED == trouble_of(lambda: Receipt.load(tmp_path, HONEST.match))
 
@@ -327,7 +400,7 @@ def test_the_receipt_of_another_match_or_of_a_newer_program_is_damage(tmp_path: 
     file_of(tmp_path, other).write_bytes(line)
 
     assert ReceiptTrouble.DAMAGED == trouble_of(lambda: Receipt.load(tmp_path, other.match))
-    path.write_bytes(line.replace(b'["receipt",1', b'["receipt",2'))
+    write_lines(path, [said_in(path)[0].replace(b'["receipt",2', b'["receipt",3')])
     assert ReceiptTrouble.DAMAGED == trouble_of(lambda: begun(tmp_path))
 
 

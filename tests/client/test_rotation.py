@@ -31,6 +31,11 @@ def allowed(rotation: Rotation) -> set[m.Started]:
     return {started for started in (*DRAWN, NEXT, SAME) if rotation.fits(started, 2)}
 
 
+def certain(rotation: Rotation) -> set[m.Started]:
+    """Return the starts of the next match that leave the server no choice."""
+    return {started for started in allowed(rotation) if rotation.certain(started)}
+
+
 def test_a_first_match_is_drawn() -> None:
     """Else the server could choose who starts by not drawing."""
     rotation = Rotation()
@@ -38,11 +43,13 @@ def test_a_first_match_is_drawn() -> None:
     rotation.sits(table())
 
     assert set(DRAWN) == allowed(rotation)
+    assert all(map(rotation.certain, DRAWN))
 
 
 def test_a_rematch_goes_to_the_next_seat() -> None:
     """RULES 6.4: to no other, and nobody is drawn."""
     assert {NEXT} == allowed(played())
+    assert {NEXT} == certain(played())
 
 
 def test_views_of_the_match_change_nothing() -> None:
@@ -90,6 +97,7 @@ def test_after_a_lost_link_both_are_possible_but_only_the_next_seat() -> None:
     rotation.missed()
 
     assert {*DRAWN, NEXT} == allowed(rotation)
+    assert not any(map(rotation.certain, (*DRAWN, NEXT)))
 
 
 def test_where_the_start_was_missed_any_seat_may_be_the_next() -> None:
@@ -104,6 +112,7 @@ def test_a_program_started_anew_accuses_nobody() -> None:
     rotation.sits(table())
 
     assert {*DRAWN, NEXT, SAME} == allowed(rotation)
+    assert not any(map(rotation.certain, (*DRAWN, NEXT, SAME)))
 
 
 def test_a_program_started_anew_in_mid_match_knows_who_started_from_its_receipt() -> None:

@@ -25,10 +25,21 @@ OVER: Final = "0 over 0 0 - - - 10000/1+,0/0 exact:0"
 
 
 def choosing(seal: Seal, index: int, revision: int, *, told: bool = True) -> m.View:
-    """Return the view of a throw that lies on the table, with the news of it or without, for somebody who returns."""
+    """Return the view of a throw of the seat that starts, with the news of it or without, for somebody who returns."""
     dice = "".join(map(str, seal.dice(index)))
     news = (seal.thrown(index),) if told else ()
-    return scene(f"0 choose 0 0 - {dice} - 9000/1+,0/0 -", *news, revision=revision, throws=index + 1)
+    line = f"{seal.started.first} choose 0 0 - {dice} - 9000/1+,0/0 -"
+    return scene(line, *news, revision=revision, throws=index + 1)
+
+
+def turn(seal: Seal, *news: m.AnyNews, revision: int = 1, throws: int = 0) -> m.View:
+    """Return a view of the seat that starts, about to throw all dice."""
+    return scene(f"{seal.started.first} throw 0 0 - - - 0/0,0/0 -", *news, revision=revision, throws=throws)
+
+
+def keeping(seal: Seal, count: int) -> m.Kept:
+    """Return news of dice of the first throw that are kept."""
+    return m.Kept(seal.started.first, seal.dice(0)[:count], Reading.SETS, 100)
 
 
 def over(*news: m.AnyNews, throws: int, revision: int = 9, match: bytes = MATCH) -> m.View:
@@ -142,7 +153,9 @@ def test_the_dice_of_another_match_are_refused(seated: Desk) -> None:
     other = Seal(b"o" * 16)
     seated.settle(other)
     settled = seated.settle(SEAL)
-    seated.hear(opening(settled.started), over(throws=0), m.Secret(other.match, other.secret, 0))
+    seated.hear(
+        opening(settled.started), over(m.Resigned(1), throws=0, revision=2), m.Secret(other.match, other.secret, 0)
+    )
 
     assert [(Finding(Fault.MATCH),)] == faults(seated)
     assert [Exit.VERIFICATION] == seated.codes
@@ -155,8 +168,8 @@ def played(desk: Desk, seal: Seal = SEAL) -> Seal:
     """Let a client see a whole match of two throws, up to the secret, and return how it was settled."""
     settled = desk.settle(seal)
     views = (opening(settled.started), choosing(settled, 0, 2), over(settled.thrown(1, 3), throws=2, revision=3))
-    kept = m.Kept(0, settled.dice(0)[:3], Reading.SETS, 100)
-    desk.hear(*(changed_fields(view, match=seal.match) for view in (*views[:2], told(views[2], kept))))
+    last = told(views[2], keeping(settled, 3))
+    desk.hear(*(changed_fields(view, match=seal.match) for view in (*views[:2], last)))
     return settled
 
 
@@ -218,7 +231,7 @@ def test_a_throw_missed_while_the_link_was_lost_is_no_lie(seated: Desk) -> None:
     seal = seated.settle(SEAL)
     seated.hear(opening(seal.started), choosing(seal, 0, 2))
     seated.controller.down(Trouble.LOST, 0.5)
-    seated.hear(welcome(seated=True), table(), seal.nonces, scene(THROW, revision=4, throws=2))
+    seated.hear(welcome(seated=True), table(), seal.nonces, turn(seal, revision=4, throws=2))
     seated.hear(over(seal.thrown(2), throws=3, revision=5), m.Secret(MATCH, seal.secret, 3))
 
     verdict = verdict_of(seated)
@@ -229,7 +242,7 @@ def test_a_start_missed_while_the_link_was_lost_is_said(seated: Desk) -> None:
     """The match may have begun without us; who began is then not checked."""
     seal = seated.settle(SEAL)
     seated.controller.down(Trouble.LOST, 0.5)
-    seated.hear(welcome(seated=True), table(), seal.nonces, scene(THROW))
+    seated.hear(welcome(seated=True), table(), seal.nonces, turn(seal))
     seated.hear(over(seal.thrown(0), throws=1, revision=2), m.Secret(MATCH, seal.secret, 1))
 
     assert Verdict(1, 1, First.UNSEEN) == verdict_of(seated)
@@ -238,7 +251,7 @@ def test_a_start_missed_while_the_link_was_lost_is_said(seated: Desk) -> None:
 def test_a_server_that_never_says_who_starts_gets_no_clean_verdict(seated: Desk) -> None:
     """It would have chosen."""
     seal = seated.settle(SEAL)
-    seated.hear(scene(THROW), over(seal.thrown(0), throws=1, revision=2), m.Secret(MATCH, seal.secret, 1))
+    seated.hear(turn(seal), over(seal.thrown(0), throws=1, revision=2), m.Secret(MATCH, seal.secret, 1))
 
     assert (Finding(Fault.FIRST_UNSEEN),) == verdict_of(seated).findings
 
@@ -265,7 +278,8 @@ def test_a_throw_left_out_while_the_link_was_up_is_noticed_at_once(seated: Desk)
 def test_another_number_of_dice_than_are_in_hand_is_noticed_at_once(seated: Desk, count: int) -> None:
     """A turn begins with all the dice: a die kept back is a die chosen."""
     seal = seated.settle(SEAL)
-    seated.hear(opening(seal.started), scene(THROW, seal.thrown(0, count), m.Busted(0, 0), revision=2, throws=1))
+    thrown = seal.thrown(0, count)
+    seated.hear(opening(seal.started), turn(seal, thrown, m.Busted(thrown.seat, 0), revision=2, throws=1))
 
     assert [(Finding(Fault.COUNT, 0),)] == faults(seated)
     assert [Exit.VERIFICATION] == seated.codes
@@ -276,8 +290,8 @@ def test_another_number_of_dice_than_are_in_hand_is_noticed_at_once(seated: Desk
 def test_the_dice_that_were_not_kept_are_thrown_and_no_others(seated: Desk, kept: int, due: int, shown: int) -> None:
     """All of them; after a hot hand it is the whole hand."""
     seal = seated.settle(SEAL)
-    keeping = m.Kept(0, seal.dice(0)[:kept], Reading.SETS, 100)
-    bust = scene(THROW, keeping, seal.thrown(1, shown), m.Busted(0, 100), revision=3, throws=2)
+    thrown = seal.thrown(1, shown)
+    bust = turn(seal, keeping(seal, kept), thrown, m.Busted(thrown.seat, 100), revision=3, throws=2)
     seated.hear(opening(seal.started), choosing(seal, 0, 2), bust)
 
     assert ([] if shown == due else [(Finding(Fault.COUNT, 1),)]) == faults(seated)
@@ -318,9 +332,52 @@ def test_dice_found_on_the_table_after_a_gap_are_checked_at_the_end(seated: Desk
     seated.hear(opening(seal.started))
     seated.controller.down(Trouble.LOST, 0.5)
     false = changed_fields(choosing(seal, 0, 2, told=False), thrown=tuple(7 - die for die in seal.dice(0)))
-    seated.hear(welcome(seated=True), table(), seal.nonces, false, over(throws=1), m.Secret(MATCH, seal.secret, 1))
+    seated.hear(welcome(seated=True), table(), seal.nonces, false)
+    seated.hear(over(m.Resigned(1), throws=1, revision=3), m.Secret(MATCH, seal.secret, 1))
 
     assert (Finding(Fault.THROW, 0),) == verdict_of(seated).findings
+
+
+# One view after the other.
+
+
+def test_a_throw_of_somebody_who_is_not_on_turn_is_noticed_at_once(seated: Desk) -> None:
+    """Else a server could let a good throw fall to whom it likes."""
+    seal = seated.settle(SEAL)
+    shown = choosing(seal, 0, 2)
+    seated.hear(opening(seal.started), changed_fields(shown, news=(m.Thrown(1 - shown.on_turn, 0, shown.thrown),)))
+
+    assert [(Finding(Fault.TURN, 0),)] == faults(seated)
+    assert [Exit.VERIFICATION] == seated.codes
+
+
+def test_all_the_dice_once_more_are_noticed_at_once(seated: Desk) -> None:
+    """Nothing is thrown before some of the dice on the table are kept: a bad throw is not thrown again."""
+    seal = seated.settle(SEAL)
+    seated.hear(opening(seal.started), choosing(seal, 0, 2), choosing(seal, 1, 3))
+
+    assert [(Finding(Fault.COUNT, 1),)] == faults(seated)
+
+
+@pytest.mark.parametrize("revision", [1, 2, 4])
+def test_views_that_are_not_one_after_the_other_are_noticed_at_once(seated: Desk, revision: int) -> None:
+    """What was accepted in between would be kept from this player."""
+    seal = seated.settle(SEAL)
+    seated.hear(opening(seal.started), choosing(seal, 0, 2))
+    seated.hear(changed_fields(choosing(seal, 0, revision), news=(m.DrawOffered(1),)))
+
+    assert [(Finding(Fault.VIEW),)] == faults(seated)
+
+
+def test_what_was_wrong_is_not_forgotten_by_a_client_that_is_started_anew(tmp_path: Path, seated: Desk) -> None:
+    """Whoever comes back and plays the match to its end hears it in the verdict."""
+    seal = seated.settle(SEAL)
+    lie = changed_fields(choosing(seal, 0, 2, told=False), on_turn=1 - seal.started.first)
+    seated.hear(opening(seal.started), choosing(seal, 0, 2), lie)
+    again = anew(tmp_path, seated)
+    again.hear(seal.nonces, over(throws=1), m.Secret(MATCH, seal.secret, 1))
+
+    assert (Finding(Fault.VIEW),) == verdict_of(again).findings
 
 
 # Who starts.
@@ -379,13 +436,34 @@ def test_a_rematch_whose_settling_was_interrupted_is_still_one(seated: Desk) -> 
     assert [] == faults(seated)
 
 
-def test_a_program_started_during_the_settling_of_a_rematch_accuses_nobody(desk: Desk) -> None:
-    """It cannot know whether the match is one."""
+@pytest.mark.parametrize("drawn", [True, False])
+def test_a_program_started_during_the_settling_accuses_nobody_and_says_what_it_cannot_check(
+    desk: Desk, *, drawn: bool
+) -> None:
+    """It cannot know whether the match is a rematch, and a server could use that."""
     desk.hear(welcome(seated=True), table())
-    desk.settle(SEAL)
-    desk.hear(undrawn(1, MATCH))
+    seal = desk.settle(SEAL)
+    started = m.Started(seal.started.first, drawn)
+    bust = m.SevereBusted(started.first, 0, 0, 0)
+    desk.hear(opening(started), turn(seal, seal.thrown(0), bust, revision=2, throws=1))
+    desk.hear(over(m.Resigned(1), throws=1, revision=3), m.Secret(MATCH, seal.secret, 1))
 
     assert [] == faults(desk)
+    assert Verdict(1, 1, First.DRAWN if drawn else First.IN_ORDER, sure=False) == verdict_of(desk)
+
+
+def test_a_start_between_two_ways_is_said_to_be_unchecked(seated: Desk) -> None:
+    """Somebody may have come and gone while the link was lost: a draw and the next seat are then both possible."""
+    seal = played(seated)
+    seated.hear(m.Secret(MATCH, seal.secret, 2))
+    seated.controller.down(Trouble.LOST, 0.5)
+    seated.hear(welcome(seated=True), table())
+    again = seated.settle(Seal(b"r" * 16))
+    seated.hear(undrawn(1 - seal.started.first, again.match))
+    seated.hear(over(m.Resigned(1), throws=0, revision=2, match=again.match))
+    seated.hear(m.Secret(again.match, again.secret, 0))
+
+    assert Verdict(0, 0, First.IN_ORDER, sure=False) == verdict_of(seated)
 
 
 # A client that is started anew.
@@ -405,10 +483,17 @@ def test_a_client_started_anew_takes_its_receipt_up_again(tmp_path: Path, seated
     seated.hear(opening(seal.started), choosing(seal, 0, 2))
     again = anew(tmp_path, seated)
     again.hear(seal.nonces, choosing(seal, 0, 2, told=False))
-    kept = m.Kept(0, seal.dice(0)[:3], Reading.SETS, 100)
-    again.hear(over(kept, seal.thrown(1, 3), throws=2, revision=3), m.Secret(MATCH, seal.secret, 2))
+    again.hear(over(keeping(seal, 3), seal.thrown(1, 3), throws=2, revision=3), m.Secret(MATCH, seal.secret, 2))
 
     assert Verdict(2, 2, First.DRAWN) == verdict_of(again)
+
+
+def with_another_nonce(receipt: bytes) -> bytes:
+    """Return a receipt in which four characters of our own nonce are others."""
+    head, *rest = receipt.split(b"\n")
+    place = head.rindex(b'"') - len("AAAA==")
+    four = head[place : place + 4]
+    return b"\n".join([head[:place] + (b"AAAA" if four != b"AAAA" else b"BBBB") + head[place + 4 :], *rest])
 
 
 @pytest.mark.parametrize(
@@ -416,6 +501,7 @@ def test_a_client_started_anew_takes_its_receipt_up_again(tmp_path: Path, seated
     [
         (Path.unlink, ReceiptTrouble.NONE),
         (lambda path: path.write_text("[]\n"), ReceiptTrouble.DAMAGED),
+        (lambda path: path.write_bytes(with_another_nonce(path.read_bytes())), ReceiptTrouble.DAMAGED),
         (lambda path: (path.unlink(), path.mkdir()), ReceiptTrouble.UNREADABLE),
     ],
 )
@@ -449,15 +535,16 @@ def test_the_match_after_an_unchecked_one_is_checked(tmp_path: Path, seated: Des
     again = anew(tmp_path, seated)
     again.hear(over(throws=0), m.Secret(MATCH, SEAL.secret, 0))
     seal = again.settle(Seal(b"r" * 16))
-    again.hear(undrawn(0, seal.match), over(throws=0, match=seal.match), m.Secret(seal.match, seal.secret, 0))
+    again.hear(undrawn(0, seal.match), over(m.Resigned(1), throws=0, revision=2, match=seal.match))
+    again.hear(m.Secret(seal.match, seal.secret, 0))
 
-    assert Verdict(0, 0, First.IN_ORDER) == verdict_of(again)
+    assert Verdict(0, 0, First.IN_ORDER, sure=False) == verdict_of(again)
 
 
 def test_the_model_keeps_the_verdict_until_the_next_match(seated: Desk) -> None:
     """It can be read as long as the match stands on the screen."""
     seal = played(seated)
-    seated.hear(m.Secret(MATCH, seal.secret, 2), over(throws=2))
+    seated.hear(m.Secret(MATCH, seal.secret, 2), over(throws=2, revision=3))
     assert verdict_of(seated).consistent
     seated.hear(Seal(b"r" * 16).sealed)
 

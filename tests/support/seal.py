@@ -60,8 +60,8 @@ class Seal:
         return throw(self.settlement, self.secret, index, count, contributions)
 
     def thrown(self, index: int, count: int = 6) -> Thrown:
-        """Return a throw as the server tells it."""
-        return Thrown(0, index, self.dice(index, count))
+        """Return a throw of the seat that starts, as the server tells it."""
+        return Thrown(self.started.first, index, self.dice(index, count))
 
     def seen_from(self, seat: int) -> "Seal":
         """Return the same for the client in another seat."""

@@ -7,7 +7,7 @@ from client.sentences.verdicts import broken, not_checked, settled_anew, verdict
 from tests.support.speech import ENGLISH, SPANISH, SPEECHES
 
 SEAT_FAULTS = (Fault.COMMITMENT, Fault.NONCE, Fault.FIRST_SEAT)
-THROW_FAULTS = (Fault.ORDER, Fault.THROW, Fault.COUNT, Fault.LATE, Fault.CONTRIBUTION)
+THROW_FAULTS = (Fault.ORDER, Fault.THROW, Fault.COUNT, Fault.TURN, Fault.LATE, Fault.CONTRIBUTION)
 
 
 def finding(fault: Fault) -> Finding:
@@ -41,6 +41,28 @@ CONSISTENT = (
         (
             "Dice checked: all 9 throws are consistent with what this client saw. "
             "It did not see who was to start, since the link was lost then."
+        ),
+    ),
+    (
+        Verdict(9, 9, sure=False),
+        (
+            "Dice checked: all 9 throws are consistent with what this client saw. "
+            "Who started could not be checked: this client did not see all that went on at the table before."
+        ),
+    ),
+    (
+        Verdict(9, 9, first=First.DRAWN, sure=False),
+        (
+            "Dice checked: all 9 throws are consistent with what this client saw. So is the draw of the first seat. "
+            "Whether the first seat had to be drawn could not be checked: "
+            "this client did not see all that went on at the table before."
+        ),
+    ),
+    (
+        Verdict(0, 0, sure=False),
+        (
+            "The dice were not checked: this client saw no throw. "
+            "Who started could not be checked: this client did not see all that went on at the table before."
         ),
     ),
     (Verdict(0, 3, receipt=False), "The dice could not be checked: this client has no receipt of the match."),
