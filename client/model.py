@@ -10,6 +10,7 @@ from client.acquaintance import Meeting, Stranger
 from client.evidence import Verdict
 from protocol import messages as m
 from protocol.codes import Phase, SeatState, Then
+from protocol.text import NAME_COLUMNS, clean_line
 
 __all__ = ["LinkState", "Model", "fits", "reduce"]
 
@@ -88,13 +89,15 @@ class Model:
         return self.view is not None and self.view.outcome is None and not self.view.seats[self.you].left
 
 
-def fits(model: Model, message: m.ServerMessage) -> bool:
+def fits(model: Model, message: m.ServerMessage) -> bool:  # noqa: PLR0911 - one line for each message
     """Say whether a message goes together with what is known, as every message of a server of ours does.
 
     Types and ranges are the protocol's business. What it cannot know, such as how many seats the table of a view has,
     is checked here, so that nobody who shows the model has to doubt it.
     """
     match message:
+        case m.Welcome():
+            return bool(clean_line(message.name, NAME_COLUMNS))
         case m.Table():
             same_seats = model.view is None or len(model.view.seats) == len(message.sitters)
             return same_seats and message.you < len(message.sitters) and _same_table(model.table, message)

@@ -200,6 +200,8 @@ def test_what_a_server_of_ours_says_fits(message: m.ServerMessage) -> None:
         table(you=2),
         table(ANA, LUIS, COMPUTER),
         m.Tables((), more=True),
+        welcome(name=""),
+        welcome(name=" \u200b\x00"),
         replace(THROW, seats=()),
         replace(THROW, seats=THROW.seats[:1]),
         replace(THROW, seats=THROW.seats * 2),
@@ -214,7 +216,7 @@ def test_what_a_server_of_ours_says_fits(message: m.ServerMessage) -> None:
     ],
 )
 def test_what_no_server_of_ours_says_does_not_fit(message: m.ServerMessage) -> None:
-    """A seat that is not there, another table's match, a next page after nothing, other rules, a secret too early."""
+    """A seat that is not there, another table's match, a next page after nothing, no name, a secret too early."""
     assert not fits(SEATED, message)
 
 
