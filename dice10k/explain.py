@@ -25,6 +25,9 @@ _LONGEST_LINE: Final = 1_000
 _SHOWN: Final = 40
 """Columns of a wrong throw that are shown."""
 
+_MARK: Final = b"\xef\xbb\xbf"
+"""What some programs put in front of a text to say that it is UTF-8."""
+
 
 def command(speech: Speech) -> click.Command:
     """Return the command."""
@@ -55,7 +58,7 @@ def _rules(speech: Speech, name: str) -> Rules:
     if name not in PRESETS:
         sentence = speech.say(
             "There are no rules called «{name}». There are: {known}.",
-            name=clean_line(name, _SHOWN),
+            name=_visible(name),
             known=", ".join(PRESETS),
         )
         raise Stop(sentence, Exit.USAGE)
@@ -77,7 +80,7 @@ def _throws(speech: Speech, arguments: tuple[str, ...]) -> Iterator[tuple[int, s
         line = _line(speech)
         if not line:
             return
-        text = line.decode("utf-8", "replace").strip()
+        text = (line.removeprefix(_MARK) if number == 1 else line).decode("utf-8", "replace").strip()
         if text:
             yield number, text
 
@@ -100,12 +103,21 @@ def _parse(speech: Speech, rules: Rules, text: str, line: int) -> Dice:
     if not 1 <= len(faces) <= rules.dice or not set(faces) <= set(map(str, FACES)):
         sentence = speech.say(
             "«{text}» is no throw: give the faces of one to {dice} dice, such as 222255.",
-            text=clean_line(text, _SHOWN),
+            text=_visible(text),
             dice=rules.dice,
         )
         where = speech.say("Line {line}: {sentence}", line=line, sentence=sentence) if line else sentence
         raise Stop(where, Exit.USAGE)
     return tuple(map(int, faces))
+
+
+def _visible(text: str) -> str:
+    """Return a wrong text so that one sees why: what a clean line leaves out is written out, as a code."""
+    return clean_line("".join(map(_written, text[: _SHOWN + 1])), _SHOWN)
+
+
+def _written(char: str) -> str:
+    return char if char in (" ", clean_line(char, _SHOWN)) else char.encode("unicode_escape").decode("ascii")
 
 
 def _json(rules: Rules, throw: Dice, found: tuple[Keep, ...]) -> str:

@@ -81,10 +81,19 @@ def test_all_923_throws_agree_with_the_naive_scorer(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "lines"),
-    [("", 0), ("\n\n", 0), ("5", 1), ("5\n", 1), ("  5  \r\n\n1\n", 2), ("1 1 5\n2,2\n", 2)],
+    [
+        ("\ufeff5\n", 1),
+        ("\ufeff", 0),
+        ("", 0),
+        ("\n\n", 0),
+        ("5", 1),
+        ("5\n", 1),
+        ("  5  \r\n\n1\n", 2),
+        ("1 1 5\n2,2\n", 2),
+    ],
 )
 def test_lines_are_read_generously(typed: str, lines: int, tmp_path: Path) -> None:
-    """Without an end, with space around, with another system's ends, or empty."""
+    """Without an end, with space around, with another system's ends and its mark in front, or empty."""
     done = run(tmp_path, "explain", "-", "--json", typed=typed)
 
     assert (0, lines, "") == (done.returncode, len(done.stdout.splitlines()), done.stderr)
@@ -153,3 +162,30 @@ def test_a_wrong_throw_is_told_with_its_line(tmp_path: Path) -> None:
 
     assert 2 == done.returncode
     assert "Line 4: «17» is no throw" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("1\0002", "1\\x002"),
+        ("1\ufeff2", "1\\ufeff2"),
+        ("1\u200b2", "1\\u200b2"),
+        ("1\ufe0f2", "1\\ufe0f2"),
+        ("1\u03012", "1\\u03012"),
+        ("1\t2", "1\\t2"),
+        ("1\u00a02", "1\\xa02"),
+        ("1-2 ñ", "1-2 ñ"),
+    ],
+)
+def test_a_wrong_throw_that_looks_right_shows_what_is_wrong_with_it(typed: str, shown: str, tmp_path: Path) -> None:
+    """Nobody is told that «12» is no throw."""
+    done = run(tmp_path, "explain", "-", typed=f"{typed}\n".encode())
+
+    assert done.stderr.startswith(f"Line 1: «{shown}» is no throw")
+
+
+def test_rules_that_look_right_show_what_is_wrong_with_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Their name is shown in the same way."""
+    said = command_line(capsys, tmp_path, "explain", "5", "--rules", "dice10k\u200b")
+
+    assert said.err.startswith("There are no rules called «dice10k\\u200b».")
