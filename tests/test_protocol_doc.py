@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Final
@@ -62,6 +63,36 @@ def shape_of(kind: types.Type) -> Shape:  # noqa: C901, PLR0911 - one line for e
             return ("part", "News")
         case _:
             raise AssertionError(f"no shape for {kind}")
+
+
+def playable(starting_score: int, head_start: int = 0) -> bool:
+    """Say whether a match can start so."""
+    try:
+        replace(engine.DICE10K, starting_score=starting_score, head_starts=(head_start,))
+    except ValueError:
+        return False
+    return True
+
+
+def test_the_scores_that_seats_may_start_with_are_those_of_the_page() -> None:
+    """The starting score alone, and with a head start."""
+    assert "is a multiple of 100 from 0 to 9900" in section("CreateTable")
+    legal = set(range(0, 9_901, 100))
+    tried = range(0, 10_201, 50)
+
+    assert legal == {score for score in tried if playable(score)}
+    assert legal == {score for score in tried if playable(0, score)}
+    assert {5_000 + points for points in tried if playable(5_000, points)} == set(range(5_000, 9_901, 100))
+
+
+@pytest.mark.parametrize(("thrown", "rows"), [("222255", 2), ("444411", 1)])
+def test_readings_have_a_row_for_each_number_of_points(thrown: str, rows: int) -> None:
+    """As the page says of these dice."""
+    assert "-".join(thrown) in section("Option")
+    position = engine.parse_position(f"0 choose 0 0 - {thrown} - 0/0,0/0 -")
+    found = engine.options(engine.rule_book(engine.DICE10K), position)
+
+    assert rows == len([row for row in found if len(row.dice) == len(thrown)])
 
 
 @pytest.mark.parametrize(("chapter", "known"), [*CHAPTERS, pytest.param("Parts of messages", PARTS, id="parts")])
