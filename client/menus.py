@@ -59,8 +59,8 @@ def _stranger(stranger: Stranger, speech: Speech) -> Menu | None:
     if stranger.named:
         return None
     title = speech.say(
-        "Another server answers here than before. Known: {known}. Now: {now}. If its host set it up anew, compare "
-        "the new id with the end of the invite on the host's screen; otherwise leave.",
+        "Another server than before. Known: {known}. Now: {now}. If its host set it up anew, compare the new id with "
+        "the host's invite; otherwise leave.",
         known=stranger.known,
         now=stranger.now,
     )
@@ -68,7 +68,7 @@ def _stranger(stranger: Stranger, speech: Speech) -> Menu | None:
         title,
         (
             Choice(speech.say("leave"), Controller.quit),
-            Choice(speech.say("take this server for the one at this address from now on"), Controller.take_server),
+            Choice(speech.say("take this server from now on"), Controller.take_server),
         ),
     )
 

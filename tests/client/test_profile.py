@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from client.profile import HOME_VARIABLE, Profile, ProfileError, ProfileFault, home_folder, open_profile
 from client.words import Language
+from tests.support.desk import OTHER, SERVER
 
 TOKEN: Final = bytes(range(32))
 OTHER_TOKEN: Final = bytes(32)
@@ -27,6 +28,7 @@ BAD_NAMES: Final = (
 DAMAGED: Final = (
     *(b"", b"{", b"null", b"[]", b"7", b"\xff\xfe", b'{"name": 7}', b'{"tokens": []}', b'{"tokens": {"a": "AAAA"}}'),
     *(b'{"tokens": {"a:1": "!"}}', b'{"tokens": {"a:1": null}}', b'{"name": "' + b"x" * 300 + b'"}', b"[" * 100_000),
+    *(b'{"servers": []}', b'{"servers": {"a:1": ""}}', b'{"servers": {"a:1": "' + SERVER.lower().encode() + b'"}}'),
     *(b'{"x": ' + b"[" * 100_000, b'{"name": "\\ud800"}', b" " * 1_000_000 + b"{}", b'{"name": "Ana"', b"\0" * 400),
 )
 
@@ -202,17 +204,20 @@ def test_a_file_that_cannot_be_read_is_one_error_and_leaves_the_profile_free(tmp
 
 
 def test_a_new_profile_knows_nothing(profile: Profile) -> None:
-    """No name, no language, no token, and nothing was damaged."""
-    assert ("", "", None, None) == (profile.name, profile.language, profile.token(HERE), profile.damaged)
+    """No name, no language, no server, no token, and nothing was damaged."""
+    assert ("", "", None, None) == (profile.name, profile.language, profile.token(SERVER), profile.damaged)
+    assert ("", False) == (profile.server_at(HERE), profile.knows(SERVER))
 
 
 def test_what_is_remembered_is_there_at_the_next_start(profile: Profile) -> None:
-    """Name, language and tokens come back as they were."""
+    """Name, language, tokens and servers come back as they were."""
     profile.remember_name("Zoë 王")
     profile.remember_language(Language("es", "MX"))
     profile.remember_token(HERE, TOKEN)
     profile.remember_token("[::1]:10010", OTHER_TOKEN)
+    profile.remember_server(HERE, SERVER)
     with reopened(profile) as again:
+        assert (SERVER, "") == (again.server_at(HERE), again.server_at("[::1]:10010"))
         assert ("Zoë 王", "es_MX", None) == (again.name, again.language, again.damaged)
         assert (TOKEN, OTHER_TOKEN) == (again.token(HERE), again.token("[::1]:10010"))
 
@@ -230,7 +235,7 @@ def test_the_newest_token_of_a_server_counts_until_it_is_forgotten(profile: Prof
 
 
 def test_the_servers_met_longest_ago_are_forgotten(profile: Profile) -> None:
-    """Each match against the computer has a server of its own, so there is a bound; meeting one again counts."""
+    """There is a bound; meeting one again counts."""
     profile.remember_token("first:1", TOKEN)
     profile.remember_token("second:1", TOKEN)
     for port in range(1, 99):
@@ -240,6 +245,27 @@ def test_the_servers_met_longest_ago_are_forgotten(profile: Profile) -> None:
 
     tokens = [profile.token(address) for address in ("first:1", "second:1", "127.0.0.1:1", "last:1")]
     assert [OTHER_TOKEN, None, TOKEN, TOKEN] == tokens
+
+
+def test_a_server_is_known_by_its_token_or_by_an_address(profile: Profile) -> None:
+    """Either may have been forgotten for newer ones."""
+    profile.remember_token(SERVER, TOKEN)
+    assert (True, False) == (profile.knows(SERVER), profile.knows(OTHER))
+    profile.remember_server(HERE, OTHER)
+    assert profile.knows(OTHER)
+    profile.forget_token(SERVER)
+
+    assert not profile.knows(SERVER)
+
+
+def test_of_addresses_those_used_longest_ago_are_forgotten(profile: Profile) -> None:
+    """As of tokens; the newest server at an address counts."""
+    for port in range(100):
+        profile.remember_server(f"127.0.0.1:{port}", SERVER)
+    profile.remember_server("127.0.0.1:0", OTHER)
+    profile.remember_server(HERE, SERVER)
+
+    assert [OTHER, "", SERVER] == [profile.server_at(f"127.0.0.1:{port}") for port in range(3)]
 
 
 def test_what_cannot_be_written_is_one_error_and_is_not_believed(profile: Profile) -> None:
