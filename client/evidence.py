@@ -151,6 +151,11 @@ class Evidence:
         return self._in_gap
 
     @property
+    def throws(self) -> int:
+        """How many throws there have been at least, by the last one seen."""
+        return self._due
+
+    @property
     def first(self) -> int | None:
         """The first seat; `None` while it has not been seen."""
         return None if self._first is None else self._first.first

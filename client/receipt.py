@@ -176,6 +176,11 @@ class Receipt:
         return self._evidence.first
 
     @property
+    def throws(self) -> int:
+        """How many throws there have been at least."""
+        return self._evidence.throws
+
+    @property
     def settled(self) -> bool:
         """Whether all nonces are known: before that nothing of the match can be shown."""
         return self._evidence.settled

@@ -129,7 +129,8 @@ class Witness:
                 receipt.saw_throw(thrown)
         if view.thrown:
             self._see_table(receipt, view, hand)
-        finding = breach(before, view, hand)
+        taken_back = Finding(Fault.VIEW) if view.throws < receipt.throws else None
+        finding = breach(before, view, hand) or taken_back
         if finding is not None:
             receipt.accuse(finding)
 

@@ -369,6 +369,20 @@ def test_views_that_are_not_one_after_the_other_are_noticed_at_once(seated: Desk
     assert [(Finding(Fault.VIEW),)] == faults(seated)
 
 
+@pytest.mark.parametrize("started_anew", [True, False])
+def test_a_match_taken_back_while_the_link_was_lost_is_noticed(
+    tmp_path: Path, seated: Desk, *, started_anew: bool
+) -> None:
+    """Whoever has seen the throw knows what will fall: nobody gets to choose once more."""
+    seal = seated.settle(SEAL)
+    seated.hear(opening(seal.started), choosing(seal, 0, 2))
+    seated.controller.down(Trouble.LOST, 0.5)
+    back = anew(tmp_path, seated) if started_anew else seated
+    back.hear(welcome(seated=True), table(), seal.nonces, turn(seal))
+
+    assert [(Finding(Fault.VIEW),)] == faults(back)
+
+
 def test_what_was_wrong_is_not_forgotten_by_a_client_that_is_started_anew(tmp_path: Path, seated: Desk) -> None:
     """Whoever comes back and plays the match to its end hears it in the verdict."""
     seal = seated.settle(SEAL)
