@@ -97,7 +97,7 @@ def _leaves_unchecked(before: Model, cause: Cause) -> bool:
 
 def _link_down(speech: Speech, before: Model, after: Model, down: LinkDown, server: Address) -> Iterator[str]:
     """Yield why there is no connection, once for each cause: attempts that fail alike are not told."""
-    if down.revived:
+    if down.revived and down.trouble in (Trouble.LOST, Trouble.REFUSED):
         if before.link is not LinkState.DOWN:
             yield speech.say("The connection to your server was lost. If it has stopped, it is being started again.")
         return
@@ -166,6 +166,7 @@ def _view(speech: Speech, model: Model, view: m.View, you: int) -> Iterator[str]
         yield news(speech, item, names, you)
     if view.outcome is None and _turn_passed(view):
         yield from _standings(speech, view, names)
+        yield from _turns(speech, model, view)
         if view.on_turn != you:
             yield _whose_turn(speech, model, names[view.on_turn])
 
@@ -175,7 +176,7 @@ def _whose_turn(speech: Speech, model: Model, name: str) -> str:
     table, view = model.table, model.view
     sitter = table.sitters[view.on_turn] if table is not None and view is not None else None
     if sitter is not None and sitter.kind is SitterKind.COMPUTER:
-        return speech.say("It is the computer player's turn.")
+        return speech.say("It is the computer's turn.")
     return speech.say("It is the turn of {name}.", name=name)
 
 
@@ -204,8 +205,16 @@ def _standing(speech: Speech, model: Model, view: m.View) -> Iterator[str]:
     if view.outcome is not None:
         yield outcome(speech, view.outcome, names, model.you)
         return
+    yield from _turns(speech, model, view)
     yield (speech.say("It is your turn.") if model.on_turn else _whose_turn(speech, model, names[view.on_turn]))
     yield from _on_the_table(speech, view)
+
+
+def _turns(speech: Speech, model: Model, view: m.View) -> Iterator[str]:
+    """Yield which turn it is, where there is a limit."""
+    limit = 0 if model.table is None else model.table.rules.turn_limit
+    if limit:
+        yield speech.say("Turn {turn} of {limit}.", turn=view.seats[view.on_turn].turns + 1, limit=limit)
 
 
 def _standings(speech: Speech, view: m.View, names: list[str]) -> Iterator[str]:

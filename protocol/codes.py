@@ -125,7 +125,10 @@ class RefusalCode(StrEnum):
     """`limit`: how many the server keeps at once."""
     NO_SUCH_RULES = "no_such_rules"
     RULES_REFUSED = "rules_refused"
-    """These values cannot be played: starting score, head starts, turn limit or number of seats."""
+    """These values cannot be played: starting score, head starts, turn limit or number of seats.
+
+    `multiple`: what scores are multiples of, and the `target` they stay under.
+    """
     NO_SUCH_COMPUTER = "no_such_computer"
     NOT_WANTED = "not_wanted"
     """A commitment or a nonce that nobody waits for, or for another match."""

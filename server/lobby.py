@@ -168,7 +168,7 @@ def _rules(message: m.CreateTable) -> Rules:
         raise Refusal(RefusalCode.NO_SUCH_COMPUTER)
     most = preset.seats[1]
     if len(message.computers) >= most or len(message.head_starts) > most:
-        raise Refusal(RefusalCode.RULES_REFUSED)
+        raise Refusal(RefusalCode.RULES_REFUSED, multiple=preset.multiple, target=preset.target)
     try:
         return replace(
             preset,
@@ -177,7 +177,7 @@ def _rules(message: m.CreateTable) -> Rules:
             turn_limit=message.turn_limit,
         )
     except ValueError as error:
-        raise Refusal(RefusalCode.RULES_REFUSED) from error
+        raise Refusal(RefusalCode.RULES_REFUSED, multiple=preset.multiple, target=preset.target) from error
 
 
 def _act(_lobby: Lobby, player: Player, message: m.Intent) -> None:

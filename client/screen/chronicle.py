@@ -43,6 +43,8 @@ class Chronicle:
         self._changes: deque[_Change] = deque(maxlen=_REMEMBERED)
         self.lines: Final[deque[str]] = deque(maxlen=_REMEMBERED)
         """What has happened, newest last."""
+        self._fallen = 0
+        """How many lines tell of the last throw and what came of it, where the last change brought one."""
         self.reason: tuple[str, ...] = ()
         """What was told of the last change, if it is one by which a program may end."""
 
@@ -60,6 +62,11 @@ class Chronicle:
             return ()
         return narrate(self._speech, before, after, cause, self._server)
 
+    def told(self, *, falling: bool) -> tuple[str, ...]:
+        """Return what has happened, newest last; of dice that still fall nobody knows how they will lie."""
+        lines = tuple(self.lines)
+        return lines[: len(lines) - self._fallen] if falling else lines
+
     def tell_in(self, speech: Speech) -> None:
         """Tell everything again in another language."""
         self._speech = speech
@@ -68,7 +75,12 @@ class Chronicle:
             self._tell(change)
 
     def _tell(self, change: _Change) -> None:
-        self.lines.extend(self._told(*change))
+        told = tuple(self._told(*change))
+        cause = change[-1]
+        news = cause.news if isinstance(cause, m.View) else ()
+        throws = [place for place, item in enumerate(news) if isinstance(item, m.Thrown)]
+        self._fallen = len(told) - throws[-1] if throws else 0
+        self.lines.extend(told)
 
     def _told(self, before: Model, after: Model, cause: Cause) -> Iterable[str]:
         """Return what there is to tell; of a view only its news, since the rest is in the picture."""

@@ -9,7 +9,7 @@ from client.sentences.speech import Speech
 from protocol import messages as m
 from protocol.codes import End
 
-__all__ = ["FRAMES", "FRAME_SECONDS", "HOLD_SECONDS", "moment_of", "thrown_of", "tumbled"]
+__all__ = ["FRAMES", "FRAME_SECONDS", "HOLD_SECONDS", "moment_of", "seat_of", "thrown_of", "tumbled"]
 
 HOLD_SECONDS: Final = 1.4
 """How long a moment is held, unless a key is pressed; a second at the least (SCREENS)."""
@@ -49,6 +49,12 @@ def moment_of(speech: Speech, view: m.View, names: Sequence[str], you: int) -> M
 def thrown_of(view: m.View) -> tuple[int, ...]:
     """Return the dice a view brings, () where none fell."""
     return next((item.dice for item in reversed(view.news) if isinstance(item, m.Thrown)), ())
+
+
+def seat_of(view: m.View) -> int | None:
+    """Return whose dice fell, or whose moment it is; `None` where there is neither."""
+    kinds = (m.Thrown, m.Busted, m.SevereBusted, m.Overshot, m.HotHand)
+    return next((item.seat for item in reversed(view.news) if isinstance(item, kinds)), None)
 
 
 def tumbled(dice: Sequence[int], frame: int) -> tuple[int, ...]:

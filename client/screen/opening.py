@@ -12,7 +12,8 @@ from client.exits import Exit
 from client.screen.ability import Screening
 from client.screen.curtain import Curtain
 from client.screen.glyphs import ASCII, UNICODE
-from client.screen.stage import Look, Stage
+from client.screen.look import Look
+from client.screen.stage import Stage
 from client.screen.style import THEMES
 
 __all__ = ["color_depth", "open_curtain"]

@@ -24,10 +24,12 @@ class Cue:
     Args:
         dice: those that fell with it, () for none.
         moment: what is to be held; `None` for nothing.
+        seat: whose dice or moment it is; `None` for nobody's.
     """
 
     dice: tuple[int, ...] = ()
     moment: Moment | None = None
+    seat: int | None = None
 
 
 class Playback:
@@ -62,6 +64,16 @@ class Playback:
     def moment(self) -> Moment | None:
         """What is held; dice come to rest before."""
         return None if self._frame else self._cue.moment
+
+    @property
+    def seat(self) -> int | None:
+        """Whose dice tumble or whose moment is held; `None` once neither does."""
+        return self._cue.seat
+
+    @property
+    def tumbling(self) -> bool:
+        """Whether dice tumble."""
+        return self._frame > 0
 
     @property
     def idle(self) -> bool:

@@ -68,6 +68,7 @@ class Scene:
         hand: the dice picked, and the option they make.
         tumbling: faces to show instead of those thrown, while the dice fall; () when they lie still.
         moment: what is held on the screen.
+        turn: the seat whose dice tumble or whose moment is held, for as long as that lasts; else `None`.
         log: what has happened, newest last.
         notice: one sentence about what was just refused, or what the link does; "" for none.
         asked: the menu or question to show instead of the dice; `None` for none.
@@ -86,6 +87,7 @@ class Scene:
     hand: Hand = field(default_factory=Hand)
     tumbling: tuple[int, ...] = ()
     moment: Moment | None = None
+    turn: int | None = None
     log: tuple[str, ...] = ()
     notice: str = ""
     asked: Menu | Question | None = None
@@ -94,3 +96,10 @@ class Scene:
     scrolled: int = 0
     mouse: bool = False
     invite: Invite | None = None
+
+    @property
+    def on_turn(self) -> int:
+        """The seat that is seen to be on turn: after its last throw until that has been looked at; -1 for none."""
+        if self.turn is not None:
+            return self.turn
+        return -1 if self.model.view is None else self.model.view.on_turn

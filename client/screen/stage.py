@@ -1,7 +1,6 @@
 """The stage: what this screen alone knows, and the player's verbs. It knows no terminal, only who draws it anew."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
 from twisted.internet.interfaces import IReactorTime
@@ -17,8 +16,8 @@ from client.model import LinkState, Model
 from client.screen.chronicle import Chronicle
 from client.screen.countdown import Countdown
 from client.screen.cursor import Cursor
-from client.screen.glyphs import UNICODE, Glyphs
-from client.screen.moments import moment_of, thrown_of
+from client.screen.look import Look
+from client.screen.moments import moment_of, seat_of, thrown_of
 from client.screen.parting import card, seat_words
 from client.screen.picking import all_picked, row_moved, row_taken, scores, shifted, toggled
 from client.screen.picks import Picks
@@ -30,20 +29,7 @@ from client.sentences.refusals import refusal
 from protocol import messages as m
 from protocol.codes import Phase, RefusalCode, Then
 
-__all__ = ["Look", "Stage"]
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """How the stage looks.
-
-    Args:
-        glyphs: what is drawn with.
-        animated: whether dice tumble.
-    """
-
-    glyphs: Glyphs = UNICODE
-    animated: bool = True
+__all__ = ["Stage"]
 
 
 class Stage:
@@ -170,7 +156,8 @@ class Stage:
             hand=self._hand,
             tumbling=self._playback.faces,
             moment=self._playback.moment,
-            log=tuple(self._chronicle.lines),
+            turn=self._playback.seat,
+            log=self._chronicle.told(falling=self._playback.tumbling),
             notice=self._said,
             asked=self.question or self.menu,
             cursor=self._cursor.row,
@@ -215,7 +202,7 @@ class Stage:
     def _cue(self, view: m.View) -> Cue:
         self._picks.begin(view if self.choosing else None)
         names = names_at(self.dialog.speech, self.model.table)
-        return Cue(thrown_of(view), moment_of(self.dialog.speech, view, names, self.model.you))
+        return Cue(thrown_of(view), moment_of(self.dialog.speech, view, names, self.model.you), seat_of(view))
 
     def tell(self, before: Model, model: Model, cause: Cause) -> None:
         """Note what has happened."""

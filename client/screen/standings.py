@@ -50,7 +50,7 @@ def standings(scene: Scene, table: m.Table, view: m.View, rows: int, *, header: 
         rows: at least 2; where there are more seats, the player's own and the one on turn are among those shown.
         header: whether there is a line of headings above, as one of the rows.
     """
-    important = sorted(range(len(view.seats)), key=lambda seat: seat not in {view.on_turn, table.you})
+    important = sorted(range(len(view.seats)), key=lambda seat: seat not in {scene.on_turn, table.you})
     seats = sorted(important[: rows - header])
     block = _Block(scene, table, view, strip_for(table.rules, view.seats))
     return first_that_fits((block.lines(plan, seats, header=header) for plan in _PLANS), scene.columns)
@@ -99,7 +99,7 @@ class _Block:
 
     def _mark(self, seat: int) -> Line:
         """Return the sign at the left edge: whose turn it is."""
-        on_turn = seat == self.view.on_turn and self.view.outcome is None
+        on_turn = seat == self.scene.on_turn and self.view.outcome is None
         return plain(" > " if on_turn else "   ", "class:standing.turn")
 
     def _who(self, plan: _Plan, seat: int, style: str) -> Line:

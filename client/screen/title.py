@@ -5,6 +5,7 @@ from typing import Final
 from client.screen.lines import Line, columns_of, plain, spread
 from client.screen.scene import Scene
 from client.sentences.names import names_at
+from protocol.messages import View
 from protocol.text import width
 
 __all__ = ["title"]
@@ -27,13 +28,24 @@ def title(scene: Scene) -> Line:
 
 
 def _turn(scene: Scene) -> Line:
-    """Return whose turn it is."""
+    """Return whose turn it is, and where turns are limited, which one."""
     model, speech = scene.model, scene.speech
     if model.view is None:
         return ()
     if model.view.outcome is not None:
         return plain(speech.say("the match is over") + " ", "class:title.over")
-    if model.on_turn:
-        return plain(speech.say("you are on turn") + " ", "class:title.yours")
-    name = names_at(speech, model.table)[model.view.on_turn]
-    return plain(speech.say("{name} is on turn", name=name) + " ", "class:title.theirs")
+    seat = scene.on_turn
+    yours = seat == model.you
+    name = names_at(speech, model.table)[seat]
+    who = speech.say("you are on turn") if yours else speech.say("{name} is on turn", name=name)
+    which = _which(scene, model.view, seat)
+    texts = (text for text in (" ".join(filter(None, (which, scene.glyphs.dot, who))), which) if which)
+    text = next((text for text in texts if width(text) < scene.columns), which or who)
+    return plain(text + " ", "class:title.yours" if yours else "class:title.theirs")
+
+
+def _which(scene: Scene, view: View, seat: int) -> str:
+    """Return which turn it is of how many; "" where there is no limit. A turn that is over may still be looked at."""
+    limit = 0 if scene.model.table is None else scene.model.table.rules.turn_limit
+    turn = view.seats[seat].turns + (seat == view.on_turn)
+    return scene.speech.say("turn {turn} of {limit}", turn=turn, limit=limit) if limit else ""

@@ -60,7 +60,7 @@ def note(speech: Speech, sitter: Sitter | None, seat: SeatView | None, *, draw: 
         draw: whether they want a draw.
     """
     notes = (
-        ("x", speech.say("has left"), seat is not None and seat.left),
+        ("x", speech.say("resigned"), seat is not None and seat.left),
         ("x", speech.say("free seat"), sitter is None),
         ("!", speech.say("link lost"), sitter is not None and sitter.state is SeatState.LINK_LOST),
         ("=", speech.say("wants a draw"), draw),

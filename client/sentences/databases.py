@@ -17,9 +17,7 @@ _FAULTS: Final[Mapping[str, Text]] = MappingProxyType(
         "driver": Text("What speaks to PostgreSQL is not installed: pip install 'dice10k[postgresql]'."),
         "in_use": Text("Another server uses the database «{place}» already. Stop it, or name another database."),
         "lost": Text("Another server has taken over the database «{place}», so this one has ended."),
-        "damaged": Text(
-            "«{place}» is damaged, or no database of ours. It has been left as it is: restore a copy."
-        ),
+        "damaged": Text("«{place}» is damaged, or no database of ours. It has been left as it is: restore a copy."),
         "foreign": Text("«{place}» is a database of another program. It has been left as it is: name another one."),
         "newer": Text("A newer version of this program has made the database «{place}». Install that version."),
         "read_only": Text("This user may not write to the database «{place}». Allow it, or name another one."),

@@ -17,7 +17,7 @@ _COLUMNS: Final = 2 * NAME_COLUMNS
 def sitter_name(speech: Speech, sitter: Sitter) -> str:
     """Return the name of somebody at the table; a computer player's tells that it is one, in the player's language."""
     if sitter.kind is SitterKind.COMPUTER:
-        return speech.say("Computer player")
+        return speech.say("Computer")
     return clean_line(sitter.name, NAME_COLUMNS)
 
 

@@ -25,6 +25,10 @@ _TEXTS: Final[Mapping[tuple[type[m.News], str], tuple[Text, Text]]] = MappingPro
         (m.Started, "drawn"): (Text("You start: the dice chose you."), Text("{name} starts: the dice chose so.")),
         (m.Thrown, ""): (Text("You threw {dice}."), Text("{name} threw {dice}.")),
         (m.Kept, ""): (Text("You kept {dice} for {points}."), Text("{name} kept {dice} for {points}.")),
+        (m.Kept, Reading.STRAIGHT): (
+            Text("You kept {dice} as a straight for {points}."),
+            Text("{name} kept {dice} as a straight for {points}."),
+        ),
         (m.Kept, "named"): (
             Text("You kept {dice} as {reading} for {points}."),
             Text("{name} kept {dice} as {reading} for {points}."),
@@ -78,10 +82,10 @@ _OUTCOMES: Final[Mapping[tuple[End, str], Text]] = MappingProxyType(
         (End.TURN_LIMIT, "you"): Text("All turns are over, and you win: you are nearest to the target."),
         (End.TURN_LIMIT, "other"): Text("All turns are over, and {name} wins: nobody is nearer to the target."),
         (End.TURN_LIMIT, "nobody"): Text("All turns are over, and it is a draw: you are equally near to the target."),
-        (End.DRAW_AGREED, "nobody"): Text("The match ends in a draw: everybody agreed."),
-        (End.RESIGNED, "you"): Text("You win: nobody else is left in the match."),
-        (End.RESIGNED, "other"): Text("{name} wins: nobody else is left in the match."),
-        (End.RESIGNED, "nobody"): Text("The match is over: nobody is left in it."),
+        (End.DRAW_AGREED, "nobody"): Text("The match ends in a draw, as was agreed."),
+        (End.RESIGNED, "you"): Text("You win: the match was resigned."),
+        (End.RESIGNED, "other"): Text("{name} wins: the match was resigned."),
+        (End.RESIGNED, "nobody"): Text("Nobody wins: the match was resigned."),
     }
 )
 """By how the match ended, and who won."""
@@ -115,13 +119,17 @@ def news(speech: Speech, item: m.AnyNews, names: Sequence[str], you: int) -> Sai
     return speech.tell(to_you if seat == you else about_other, values)
 
 
+_KEPT: Final[Mapping[Reading, str]] = MappingProxyType({Reading.SETS: "", Reading.STRAIGHT: Reading.STRAIGHT})
+"""Readings that are not named, or not as the others are."""
+
+
 def _variant(item: m.News) -> str:
     """Return what the wording depends on, besides who it is about."""
     match item:
         case m.Started(drawn=True):
             return "drawn"
-        case m.Kept() if item.reading is not Reading.SETS:
-            return "named"
+        case m.Kept():
+            return _KEPT.get(item.reading, "named")
         case m.HotHand(bonus=0):
             return "no bonus"
         case m.Busted(lost=0) | m.SevereBusted(lost=0):

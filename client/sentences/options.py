@@ -144,7 +144,7 @@ def standing(speech: Speech, name: str, seat: SeatView) -> Said:
         "chance": speech.chance(seat.landing),
     }
     if seat.left:
-        return speech.say("{name}: {score}, has left", **values)
+        return speech.say("{name}: {score}, resigned", **values)
     if not seat.needs:
         return speech.say("{name}: {score}, on the target", **values)
     return speech.say("{name}: {score}, needs {needs} ({chance} to land)", **values)

@@ -73,7 +73,8 @@ _REFUSALS: Final[Mapping[str, Text]] = MappingProxyType(
         ),
         RefusalCode.NO_SUCH_RULES: Text("The server does not know those rules."),
         RefusalCode.RULES_REFUSED: Text(
-            "Those rules cannot be played: check starting score, head starts and turn limit."
+            "No match can be played so: starting score and head start are multiples of {multiple}, "
+            "and together under {target}."
         ),
         RefusalCode.NO_SUCH_COMPUTER: Text("The server does not know that computer player."),
         RefusalCode.NOT_WANTED: Text("The server was not waiting for our part of the dice."),

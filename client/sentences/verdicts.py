@@ -66,7 +66,7 @@ def _throws(speech: Speech, found: Verdict) -> Iterator[Said]:
         return
     yield speech.tell(_SOME if found.unseen else _ALL, {"checked": found.checked})
     if found.first is First.DRAWN:
-        yield speech.say("So is the draw of the first seat.")
+        yield speech.say("So is who started, as the dice chose.")
     if found.unseen:
         yield speech.tell(_UNSEEN, {"unseen": found.unseen})
 

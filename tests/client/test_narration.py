@@ -17,7 +17,7 @@ from client.receipt import ReceiptError, ReceiptFault, ReceiptTrouble
 from client.wire import Trouble
 from protocol import messages as m
 from protocol.codes import Reading, SeatState, Then
-from tests.support.scenes import ANA, CODE, COMPUTER, LUIS, MATCH, TOKEN, scene, table, welcome
+from tests.support.scenes import ANA, CODE, COMPUTER, LUIS, MATCH, RULES, TOKEN, scene, table, welcome
 from tests.support.speech import ENGLISH, SPANISH
 
 SERVER: Final = Address("192.168.1.20", 10_010)
@@ -134,7 +134,7 @@ def test_what_goes_wrong_is_one_sentence(cause: Cause, start: str) -> None:
 def test_sitting_down_tells_the_code_and_who_sits_there() -> None:
     """The code is for whoever is to come."""
     assert [f"You sit at table {CODE}: Ana."] == said(table(ANA, None), Model())
-    assert [f"You sit at table {CODE}: Ana, Computer player."] == said(table(ANA, COMPUTER), Model())
+    assert [f"You sit at table {CODE}: Ana, Computer."] == said(table(ANA, COMPUTER), Model())
 
 
 @pytest.mark.parametrize(
@@ -189,7 +189,7 @@ def test_the_check_of_the_dice_is_told_with_the_secret() -> None:
     checked = Model(table=table(), verdict=Verdict(7, 7, first=First.DRAWN))
 
     assert [
-        "Dice checked: all 7 throws are consistent with what this client saw. So is the draw of the first seat."
+        "Dice checked: all 7 throws are consistent with what this client saw. So is who started, as the dice chose."
     ] == said(m.Secret(MATCH, TOKEN, 7), SEATED, checked)
     assert [] == said(m.Secret(MATCH, TOKEN, 7))
 
@@ -304,7 +304,7 @@ def test_a_seat_whose_player_has_gone_has_a_number() -> None:
                 view=scene("0 over 0 0 - - - 9000/2+,9500/1+ draw_agreed"),
                 verdict=Verdict(7, 7),
             ),
-            [*STANDINGS, "The match ends in a draw: everybody agreed."],
+            [*STANDINGS, "The match ends in a draw, as was agreed."],
         ),
     ],
 )
@@ -317,8 +317,8 @@ def test_a_computer_player_on_turn_has_no_name() -> None:
     """Languages with articles need a sentence of its own for it."""
     model = Model(table=table(ANA, COMPUTER), view=scene("1 throw 0 0 - - - 9000/1+,9500/1+ -"))
 
-    assert "It is the computer player's turn." == list(status(ENGLISH, model))[-1]
-    assert "Es el turno del jugador del ordenador." == list(status(SPANISH, model))[-1]
+    assert "It is the computer's turn." == list(status(ENGLISH, model))[-1]
+    assert "Es el turno del ordenador." == list(status(SPANISH, model))[-1]
 
 
 def test_dice_that_are_not_checked_yet_are_said_to_be_so() -> None:
@@ -355,3 +355,25 @@ def test_the_same_is_told_in_spanish() -> None:
         "Luis: 9\u00a0500, faltan 500 (22\u00a0% de caer justo)",
         "Es tu turno.",
     ] == list(status(SPANISH, PLAYING))
+
+
+def test_where_turns_are_limited_the_turn_is_counted() -> None:
+    """For whoever asks how things stand, and whenever a turn has passed."""
+    where = replace(table(), rules=replace(RULES, turn_limit=3))
+    view = scene("1 throw 0 0 - - - 9300/2+,9300/1+ -", m.Busted(0, 300))
+    model = Model(link=LinkState.UP, table=where, view=view)
+
+    assert "Turn 2 of 3." in list(status(ENGLISH, model))
+    assert "Turn 2 of 3." in list(narrate(ENGLISH, model, model, view, SERVER))
+    assert not [line for line in status(ENGLISH, changed(model, table=table())) if line.startswith("Turn ")]
+
+
+def test_of_a_server_of_ones_own_it_is_said_once_that_it_comes_back() -> None:
+    """Neither the network nor the host's screen have to do with it."""
+    up, down = Model(link=LinkState.UP), Model(link=LinkState.DOWN)
+    lost, refused = (LinkDown(trouble, 0.5, revived=True) for trouble in (Trouble.LOST, Trouble.REFUSED))
+
+    assert ["The connection to your server was lost. If it has stopped, it is being started again."] == list(
+        narrate(ENGLISH, up, down, lost, SERVER)
+    )
+    assert [] == list(narrate(ENGLISH, down, down, refused, SERVER))

@@ -420,9 +420,9 @@ def test_a_wrong_code_leads_a_person_to_the_lobby(tmp_path: Path) -> None:
 def test_a_match_that_cannot_be_played_is_a_wrong_command_line(tmp_path: Path) -> None:
     """`dice10k play --start 123`: there is nothing else to do on a server of one's own."""
     screen = Screen(tmp_path, stay=Stay.ENDS, arrival=m.CreateTable("dice10k", starting_score=123))
-    lines = screen.show(welcome(), m.Refused("rules_refused"))
+    lines = screen.show(welcome(), m.Refused("rules_refused", (("multiple", 50), ("target", 10_000))))
 
-    assert lines[-1].startswith("Those rules cannot be played")
+    assert lines[-1].startswith("No match can be played so")
     assert [Exit.USAGE] == screen.codes
 
 

@@ -181,6 +181,7 @@ NUMBERS: Final[dict[RefusalCode, set[str]]] = {
     RefusalCode.BANK_NEEDS_CHOICE: {"add", "subtract"},
     RefusalCode.TABLE_FULL: {"seats"},
     RefusalCode.TOO_MANY_TABLES: {"limit"},
+    RefusalCode.RULES_REFUSED: {"multiple", "target"},
 }
 """The numbers that a sentence about a code needs, as `RefusalCode` names them."""
 

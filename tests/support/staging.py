@@ -11,8 +11,9 @@ from client.invite import Invite
 from client.leaving import Stay
 from client.screen.keys import KEYS, Key, live, named
 from client.screen.lines import text_of
+from client.screen.look import Look
 from client.screen.picture import FOOTER_ROWS, body, footer
-from client.screen.stage import Look, Stage
+from client.screen.stage import Stage
 from client.sentences.speech import Speech, Text
 from protocol import messages as m
 from protocol.limits import NONCE

@@ -361,3 +361,31 @@ def test_nothing_moves_when_nothing_happens(tmp_path: Path) -> None:
     screen.play(LUIS_THROWS, at=table())
     screen.wait()
     assert [] == screen.clock.getDelayedCalls()
+
+
+def test_a_throw_is_told_once_its_dice_lie_still(tmp_path: Path) -> None:
+    """And what came of it: the log gives nothing away. What led to the throw is told at once."""
+    screen = Staging(tmp_path)
+    screen.play(BUSTED)
+    assert not [line for line in screen.log if "threw" in line or "Bust" in line]
+    screen.clock.advance(FRAME_SECONDS * FRAMES / 2)
+    assert not [line for line in screen.log if "threw" in line or "Bust" in line]
+    screen.wait()
+
+    assert [line for line in screen.log if "threw" in line]
+    assert [line for line in screen.log if "Bust" in line]
+
+
+def test_whose_bust_is_held_stands_above_it(tmp_path: Path) -> None:
+    """From the throw until it has been looked at; then who is next."""
+    screen = Staging(tmp_path)
+    screen.play(BUSTED)
+    thrower = next(item.seat for item in BUSTED.news if isinstance(item, m.Thrown))
+    seen = [screen.stage.scene(80, 24).on_turn]
+    while not screen.stage.scene(80, 24).moment:
+        screen.clock.advance(0.01)
+    seen.append(screen.stage.scene(80, 24).on_turn)
+    screen.wait()
+
+    assert [thrower, thrower, BUSTED.on_turn] == [*seen, screen.stage.scene(80, 24).on_turn]
+    assert thrower != BUSTED.on_turn

@@ -469,6 +469,24 @@ def test_a_code_is_typed(tmp_path: Path) -> None:
     assert screen.stage.question is None
 
 
+def test_settings_that_are_refused_are_asked_again(tmp_path: Path) -> None:
+    """With the bounds, so that the next try is one."""
+    screen = Staging(tmp_path)
+    screen.hear(welcome())
+    screen.press("1", "3")
+    for answer in ("9999", "", "", ""):
+        screen.stage.submit(answer)
+    assert 1 == len(screen.all_said(m.CreateTable))
+    screen.hear(m.Refused(RefusalCode.RULES_REFUSED, (("multiple", 50), ("target", 10_000))))
+
+    assert "multiples of 50, and together under 10,000" in screen.log[-1]
+    assert screen.stage.question is not None
+    assert "The score everybody starts with" in screen.stage.question.text
+    assert "9999" == screen.stage.draft
+    screen.press("escape")
+    assert 4 == len(screen.choices)
+
+
 def test_a_question_is_left_by_escape(tmp_path: Path) -> None:
     """Back to the lobby; an answer that comes late is nobody's."""
     screen = Staging(tmp_path)

@@ -10,7 +10,7 @@ from client.model import LinkState, Model
 from client.screen.lines import columns_of, text_of
 from client.screen.title import title
 from tests.support.pictures import at
-from tests.support.scenes import ANA, LUIS, table
+from tests.support.scenes import ANA, LUIS, RULES, table
 
 MINE: Final = at("0 throw 0 0 - - - 0/0,0/0 -")
 THEIRS: Final = at("1 throw 0 0 - - - 0/0,0/0 -")
@@ -57,3 +57,27 @@ def test_without_a_match_nobody_is_on_turn() -> None:
     lobby = Model(link=LinkState.UP, name="Ana")
 
     assert " Dice 10k · lobby · Ana" == text_of(title(replace(MINE, model=lobby))).rstrip()
+
+
+@pytest.mark.parametrize(
+    ("columns", "name", "right"),
+    [
+        (80, "Luis", "turn 2 of 3 · Luis is on turn"),
+        (40, "Luis", "turn 2 of 3 · Luis is on turn"),
+        (40, "Maximiliano de Habsburgo", "turn 2 of 3"),
+    ],
+)
+def test_where_turns_are_limited_one_reads_which_one_it_is(columns: int, name: str, right: str) -> None:
+    """It is left out last: whose turn it is shows in the standings, too."""
+    where = changed(table(ANA, changed(LUIS, name=name)), rules=changed(RULES, turn_limit=3))
+    drawn = replace(at("1 throw 0 0 - - - 9300/2+,9300/1+ -", sitters=where), columns=columns)
+
+    assert text_of(title(drawn)).rstrip().endswith(right)
+
+
+def test_a_turn_that_is_over_is_shown_for_as_long_as_it_is_looked_at() -> None:
+    """Its bust is held: whose it was stands above it, not who is next."""
+    where = changed(table(), rules=changed(RULES, turn_limit=3))
+    drawn = at("1 throw 0 0 - - - 9300/2+,9300/1+ -", sitters=where)
+
+    assert text_of(title(replace(drawn, turn=0))).rstrip().endswith("turn 2 of 3 · you are on turn")

@@ -63,7 +63,7 @@ def test_a_hot_hand_says_what_it_earns_and_what_it_asks_for(bonus: int, code: st
         (LUIS, SEAT, False, "", ""),
         (LUIS, None, False, "", ""),
         (None, None, False, "x", "free seat"),
-        (LUIS, replace(SEAT, left=True), True, "x", "has left"),
+        (LUIS, replace(SEAT, left=True), True, "x", "resigned"),
         (replace(LUIS, state=SeatState.LINK_LOST, rematch=True), SEAT, True, "!", "link lost"),
         (LUIS, SEAT, True, "=", "wants a draw"),
         (replace(LUIS, rematch=True), replace(SEAT, needs=0), False, "+", "wants a rematch"),

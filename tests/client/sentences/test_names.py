@@ -22,9 +22,7 @@ def test_a_person_has_their_name_and_a_computer_player_says_what_it_is() -> None
     computer = sitter("threshold", SitterKind.COMPUTER)
 
     assert "Zoë" == sitter_name(ENGLISH, sitter("Zoë"))
-    assert ["Computer player", "Jugador del ordenador"] == [
-        sitter_name(speech, computer) for speech in (ENGLISH, SPANISH)
-    ]
+    assert ["Computer", "Ordenador"] == [sitter_name(speech, computer) for speech in (ENGLISH, SPANISH)]
 
 
 @pytest.mark.parametrize("speech", SPEECHES)
@@ -53,5 +51,5 @@ def test_a_table_has_a_name_for_every_seat() -> None:
     """A seat that is free, or whose owner's name shows nothing, goes by its number; without a table there is none."""
     where = table(ANA, None, sitter("\u200b"), COMPUTER)
 
-    assert ["Ana", "Seat 2", "Seat 3", "Computer player"] == names_at(ENGLISH, where)
+    assert ["Ana", "Seat 2", "Seat 3", "Computer"] == names_at(ENGLISH, where)
     assert [] == names_at(ENGLISH, None)

@@ -142,7 +142,7 @@ def test_throwing_on_says_its_risk_and_its_cost(risk: Risk, text: str) -> None:
 STANDINGS: Final = (
     (SeatView(9_300, 3, 700, 180_000, left=False), "Ana: 9,300, needs 700 (18% to land)"),
     (SeatView(10_000, 3, 0, 0, left=False), "Ana: 10,000, on the target"),
-    (SeatView(-2_000, 3, 12_000, 1, left=True), "Ana: -2,000, has left"),
+    (SeatView(-2_000, 3, 12_000, 1, left=True), "Ana: -2,000, resigned"),
 )
 
 

@@ -20,7 +20,7 @@ CONSISTENT = (
     (Verdict(1, 1), "Dice checked: 1 throw, all there was, is consistent with what this client saw."),
     (
         Verdict(128, 128, first=First.DRAWN),
-        "Dice checked: all 128 throws are consistent with what this client saw. So is the draw of the first seat.",
+        "Dice checked: all 128 throws are consistent with what this client saw. So is who started, as the dice chose.",
     ),
     (
         Verdict(100, 128),
@@ -33,7 +33,7 @@ CONSISTENT = (
         Verdict(1, 2, first=First.DRAWN),
         (
             "Dice checked: 1 throw is consistent with what this client saw. "
-            "So is the draw of the first seat. It did not see 1 throw, which fell while the link was lost."
+            "So is who started, as the dice chose. It did not see 1 throw, which fell while the link was lost."
         ),
     ),
     (
