@@ -27,6 +27,7 @@ from twisted.internet.defer import Deferred
 
 from engine import DICE10K, KeepThen, Then
 from protocol.dice import Settlement, commit_nonce, commit_secret
+from server.database.faults import DatabaseTrouble
 from server.database.holding import held
 from server.database.opening import database_url
 from server.database.writer import DatabaseJournal
@@ -102,13 +103,17 @@ def _cases(rate: float) -> Iterator[tuple[str, int, float]]:
     yield f"100 matches, {rate:.0f} events/s in all", 100, 100 / rate
 
 
+def _fail(trouble: DatabaseTrouble) -> None:
+    sys.exit(str(trouble))
+
+
 @contextmanager
 def _journal(loop: asyncio.AbstractEventLoop, url: URL | None) -> Iterator[Journal]:
     if url is None:
         yield MemoryJournal()
         return
     with held(loop, url) as database:
-        journal = DatabaseJournal(database.connection, database.epoch, {}, lambda trouble: sys.exit(str(trouble)))
+        journal = DatabaseJournal(loop, database.connection, database.epoch, {}, _fail)
         yield journal
         loop.run_until_complete(journal.close())
 

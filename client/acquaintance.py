@@ -46,7 +46,7 @@ class Acquaintance:
         profile: what is remembered.
         named: the id of the one that is meant, "" for whoever was met there before.
         encrypted: whether it has to prove who it is; without that its address is all there is to know it by.
-        lasting: whether anything about it is kept; not about a server that ends with this program.
+        lasting: whether it will be at the same address another time; not a server that ends with this program.
     """
 
     def __init__(
@@ -91,7 +91,7 @@ class Acquaintance:
     @property
     def token(self) -> bytes | None:
         """Our token at the server that was met, if there is one."""
-        return self._token or (self.profile.token(self._key) if self._lasting else None)
+        return self._token or self.profile.token(self._key)
 
     def welcomed(self, token: bytes) -> None:
         """Keep the token, and who is at the address.
@@ -100,7 +100,7 @@ class Acquaintance:
             ProfileError: when they cannot be kept.
         """
         self._token = token
-        if self._lasting:
+        if self._lasting or self._encrypted:
             self.profile.remember_token(self._key, token)
         if self._lasting and self._encrypted:
             self.profile.remember_server(self._address, self._key)
@@ -112,8 +112,7 @@ class Acquaintance:
             ProfileError: when that cannot be kept.
         """
         self._token = None
-        if self._lasting:
-            self.profile.forget_token(self._key)
+        self.profile.forget_token(self._key)
 
     def take(self, stranger: Stranger) -> None:
         """Mean that server from now on when the address is named.

@@ -157,7 +157,12 @@ class Controller:
         self._send(m.Resign(self._seen))
 
     def quit(self, code: Exit | None = None) -> None:
-        """End the connection and the program; a seat in a running match is kept by the server."""
+        """End the connection and the program; a seat in a running match is kept by the server.
+
+        Who has seen a result has seen it: the seat there is given back, so that the table can go.
+        """
+        if self._model.verdict is not None:
+            self._send(m.LeaveTable())
         if self._line is not None:
             self._line.close()
         known = Exit.IDENTITY if self._model.stranger is not None else self._code

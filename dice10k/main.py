@@ -26,6 +26,7 @@ _COMMANDS: Final = {
     "host": Text("Open a table here for people on your network, and sit down at it."),
     "join": Text("Join a server, a friend's or one on your network."),
     "serve": Text("Run a server without a screen."),
+    "db": Text("Look after a server's database, while no server runs on it."),
     "explain": Text("Say what a throw is worth."),
     "demo": Text("Watch two computer players play one match, in plain text."),
 }

@@ -23,6 +23,9 @@ __all__ = ["command"]
 _MOST_PACE: Final = 10_000
 """The slowest computer player in milliseconds, as `CreateTable` has it."""
 
+_KEEPING: Final = "play"
+"""The folder of a profile in which its own server keeps what it knows: the match goes on another time."""
+
 _PATIENCE: Final = 5.0
 """Seconds the client tries to come back: a server cuts the link of one that was suspended, and is there still."""
 
@@ -52,8 +55,10 @@ def command(speech: Speech) -> click.Command:
         folder = home(speech)
         table = CreateTable(DICE10K.name, starting_score=start, turn_limit=turn_limit, computers=(COMPUTER,), pace=pace)
         with player(speech, folder, wanted) as who:
+            keeping = who.profile.folder / _KEEPING
+            keeping.mkdir(exist_ok=True)
             try:
-                with attached_server(folder, who.profile.folder / "server.log", insecure=insecure) as server:
+                with attached_server(keeping, keeping / "server.log", insecure=insecure) as server:
                     setting = client_setting(who, server, None if lobby else table, insecure=insecure)
                     return run(replace(setting, stay=Stay.ENDS, patience=_PATIENCE))
             except ServerGone as gone:

@@ -15,11 +15,13 @@ from client.invite import Invite
 from client.sentences.failures import serve_error
 from client.sentences.invitations import invitation
 from client.sentences.speech import Speech
+from dice10k.database import database_in, database_option, database_stop
 from dice10k.identity import insecure_option, own_identity
 from dice10k.network import LOOPBACK, own_address
 from dice10k.people import home
 from dice10k.stopping import Stop
 from server.app import ServerSetting
+from server.database.faults import DatabaseTrouble
 from server.run import CannotServe, Place, serve
 
 __all__ = ["command"]
@@ -49,6 +51,7 @@ def command(speech: Speech) -> click.Command:
     @click.option("--log", type=click.Path(dir_okay=False, path_type=Path), help=speech.say("A file for the log."))
     @click.option("--parent", is_flag=True, hidden=True)
     @click.option("--announce", is_flag=True, hidden=True)
+    @database_option(speech)
     @insecure_option(speech)
     @click.option("--lang", help=speech.say("The language: en or es."))
     def serve_command(
@@ -56,6 +59,7 @@ def command(speech: Speech) -> click.Command:
         idle: int | None,
         log: Path | None,
         lang: str | None,
+        database: str,
         *,
         loopback: bool,
         parent: bool,
@@ -65,13 +69,16 @@ def command(speech: Speech) -> click.Command:
         del lang
         _check_log(speech, log)
         identity = None if insecure else own_identity(speech, home(speech))
-        place = Place(port, identity, loopback=loopback, parent=parent, log=log)
+        url = database_in(speech, home(speech), database)
+        place = Place(port, url, identity, loopback=loopback, parent=parent, log=log)
         server = "" if identity is None else identity.id
         say = _announce(server) if announce else _say_ready(speech, server, loopback=loopback)
         try:
             serve(place, ServerSetting(idle), say)
         except CannotServe as error:
             raise Stop(serve_error(speech, error.fault, error.port), Exit.FAILURE) from error
+        except DatabaseTrouble as trouble:
+            raise database_stop(speech, trouble, url) from trouble
 
     return serve_command
 

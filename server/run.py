@@ -17,16 +17,22 @@ from errno import EACCES, EADDRINUSE, EADDRNOTAVAIL, EAFNOSUPPORT
 from pathlib import Path
 from typing import Final
 
+from sqlalchemy import URL
 from twisted.internet.asyncioreactor import AsyncioSelectorReactor
 from twisted.internet.error import ReactorNotRunning
 from twisted.internet.interfaces import IProtocolFactory
 from twisted.internet.main import installReactor
+from twisted.internet.task import LoopingCall
 from twisted.logger import Logger, globalLogBeginner, textFileLogObserver
 
 from engine import DICE10K, rule_book
 from server.app import Server, ServerSetting
+from server.database.holding import held
+from server.database.opening import file_of
+from server.database.ownership import RENEW_SECONDS
+from server.database.writer import DatabaseJournal
 from server.identity import Identity, encrypted
-from server.journal import MemoryJournal
+from server.restoring import read
 
 __all__ = ["CannotServe", "Place", "ServeFault", "serve"]
 
@@ -82,6 +88,7 @@ class Place:
 
     Args:
         port: the TCP port; 0 lets the system pick one.
+        database: where it keeps what it knows.
         identity: whose key proves who the server is; `None` for connections that are not encrypted.
         loopback: whether only this machine may connect.
         parent: whether standard input is a parent's pipe, whose end is the server's end (ARCHITECTURE).
@@ -89,6 +96,7 @@ class Place:
     """
 
     port: int
+    database: URL
     identity: Identity | None
     loopback: bool = False
     parent: bool = False
@@ -107,34 +115,59 @@ def serve(place: Place, setting: ServerSetting, announce: Callable[[int], None])
 
     Raises:
         CannotServe: when it cannot listen.
+        DatabaseTrouble: when its database cannot be used, or not any more.
         OSError: when nobody can be told, so that nobody would know of it.
     """
-    reactor = AsyncioSelectorReactor(asyncio.SelectorEventLoop())
+    loop = asyncio.SelectorEventLoop()
+    reactor = AsyncioSelectorReactor(loop)
     installReactor(reactor)
     _start_log(place.log)
     _raise_descriptor_limit()
-    rule_book(DICE10K).landing.chance(DICE10K.target + _FALLEN)
-    server = Server(reactor, setting, MemoryJournal(), lambda: _stop(reactor))
-    try:
-        port = _listen(reactor, place, _carried(server, place.identity, reactor))
-    except OSError as error:
-        raise CannotServe(ServeFault.of(error), place.port) from error
-    unheard: list[OSError] = []
+    failures: list[Exception] = []
 
-    def ready() -> None:
+    def fail(error: Exception) -> None:
+        _log.critical("The server ends: {error}", error=error)
+        failures.append(error)
+        _stop(reactor)
+
+    with held(loop, place.database) as database:
+        kept = loop.run_until_complete(read(database.connection))
+        journal = DatabaseJournal(loop, database.connection, database.epoch, kept.tips, fail)
+        rule_book(DICE10K).landing.chance(DICE10K.target + _FALLEN)
+        server = Server(reactor, setting, journal, lambda: _stop(reactor))
+        for damage in server.restore(kept):
+            _log.error("Damaged, and set aside: {damage}.", damage=damage)
         try:
-            announce(port)
+            port = _listen(reactor, place, _carried(server, place.identity, reactor))
         except OSError as error:
-            unheard.append(error)
-            _stop(reactor)
+            raise CannotServe(ServeFault.of(error), place.port) from error
+        reactor.callLater(0, _tell, announce, port, fail)
+        reactor.addSystemEventTrigger("before", "shutdown", server.stop)
+        if file_of(place.database) is None:
+            _renew(reactor, journal)
+        if place.parent:
+            threading.Thread(target=_wait_for_parent, args=(reactor,), daemon=True).start()
+        reactor.run()
+        loop.run_until_complete(journal.close())
+    if failures:
+        raise failures[0]
 
-    reactor.callLater(0, ready)
-    reactor.addSystemEventTrigger("before", "shutdown", server.stop)
-    if place.parent:
-        threading.Thread(target=_wait_for_parent, args=(reactor,), daemon=True).start()
-    reactor.run()
-    if unheard:
-        raise unheard[0]
+
+def _tell(announce: Callable[[int], None], port: int, fail: Callable[[Exception], None]) -> None:
+    """Say that people can connect now."""
+    try:
+        announce(port)
+    except OSError as error:
+        fail(error)
+
+
+def _renew(reactor: AsyncioSelectorReactor, journal: DatabaseJournal) -> None:
+    """Say every few seconds that this server is still there, to others that could take its place."""
+    renewing = LoopingCall(journal.renew)
+    renewing.clock = reactor
+    renewing.start(RENEW_SECONDS, now=False).addErrback(
+        lambda failure: _log.failure("Nobody is told that this server is there.", failure)
+    )
 
 
 def _carried(server: Server, identity: Identity | None, reactor: AsyncioSelectorReactor) -> IProtocolFactory:

@@ -107,7 +107,6 @@ class Table:
             self.seats.restore(seat, person)
             person.player.table = self
         self._watch_absence()
-        self._note()
 
     def _resume_match(self, match: Sequence[Entry]) -> None:
         opened, *acts = match

@@ -45,6 +45,7 @@ class DatabaseJournal:
     """A `Journal` in a database that this server owns.
 
     Args:
+        loop: in which it works; it may begin before the loop runs.
         connection: to the database; nobody else uses it.
         epoch: under which this server writes.
         tips: the ends of the chains of the matches that go on.
@@ -54,12 +55,14 @@ class DatabaseJournal:
 
     def __init__(
         self,
+        loop: asyncio.AbstractEventLoop,
         connection: AsyncConnection,
         epoch: int,
         tips: dict[bytes, bytes],
         failed: Callable[[DatabaseTrouble], None],
     ) -> None:
         """Write nothing yet."""
+        self._loop = loop
         self._connection = connection
         self._epoch: Final = epoch
         self._tips = tips
@@ -115,7 +118,7 @@ class DatabaseJournal:
         self._place += 1
         self._next.place = self._place
         if self._work is None and not self._broken:
-            self._work = asyncio.ensure_future(self._write())
+            self._work = self._loop.create_task(self._write())
         return self._place
 
     async def _write(self) -> None:

@@ -231,6 +231,19 @@ def test_quitting_closes_the_link_and_ends(desk: Desk) -> None:
     assert (1, [Exit.OK]) == (desk.closed, desk.codes)
 
 
+@pytest.mark.parametrize("line", [THROW, OVER])
+def test_who_has_seen_a_result_gives_the_seat_back(desk: Desk, line: str) -> None:
+    """A table whose match is over can go; one where it goes on is kept."""
+    desk.hear(welcome(), table())
+    desk.settle(SEAL)
+    desk.hear(scene(line, revision=9))
+    if line == OVER:
+        desk.hear(m.Secret(MATCH, SEAL.secret, 0))
+    desk.controller.quit()
+
+    assert (line == OVER) == (m.LeaveTable() in desk.said)
+
+
 def test_quitting_can_have_a_reason(desk: Desk) -> None:
     """Ctrl-C has a code of its own."""
     desk.controller.quit(Exit.INTERRUPTED)

@@ -29,7 +29,7 @@ BELOW: Final = scene("0 choose 0 0 - 111236 - 9000/1+,9500/1+ -", revision=2)
 
 NOTHING: Final = ["There is nothing to choose now. Type ? for help."]
 NOT_CHECKED: Final = "The dice are not checked: the server has not revealed its secret yet."
-ENDED: Final = "The server of this match has ended, and the match with it. Start a new one."
+ENDED: Final = "The server of this match has ended. The match is kept: start again to go on with it."
 MOMENT: Final = ["One moment: the server has not answered yet."]
 
 

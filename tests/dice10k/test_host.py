@@ -48,15 +48,27 @@ def test_the_server_stays_when_its_screen_goes_and_is_attached_again(port: str, 
 
 
 def test_a_server_that_was_killed_is_started_again_by_its_screen(port: str, tmp_path: Path) -> None:
-    """Without typing; the match was in its memory, so the host is somebody new there."""
-    with started(tmp_path, "host", "--port", port, "--name", "Marta") as host:
+    """Without typing, and everybody is back where they were: the same table, the same dice (ARCHITECTURE, journal)."""
+    with started(tmp_path, "host", "--port", port, "--name", "Marta", "--plain", terminal=True) as host:
         host.wait_for("You sit at table ")
-        (first,) = servers("--port", port)
-        os.kill(first, signal.SIGKILL)
-        host.wait_for("was lost")
-        host.wait_for("Connected")
-        host.wait_for("You are in the lobby.")
-        (second,) = servers("--port", port)
+        code = host.printed.rpartition("You sit at table ")[2][:4]
+        with started(tmp_path / "b", "join", f"127.0.0.1:{port}", code, "--plain", terminal=True) as guest:
+            both = host, guest
+            for player in both:
+                player.wait_for("start: the dice", "starts: the dice")
+            for player in both:
+                if "You start:" in player.printed:
+                    player.type("1")
+            for player in both:
+                player.wait_for(" threw ")
+            dice = host.printed.rpartition(" threw ")[2].partition(".")[0]
+            (first,) = servers("--port", port)
+            os.kill(first, signal.SIGKILL)
+            for player in both:
+                player.wait_for("Connected again.")
+                player.wait_for(f"On the table: {dice}.", "It is your turn.", "It is the turn of")
+                assert f" threw {dice}." in player.printed
+            (second,) = servers("--port", port)
 
     assert first != second
 

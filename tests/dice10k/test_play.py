@@ -73,7 +73,9 @@ def test_without_a_terminal_it_ends_politely_at_the_end_of_input(tmp_path: Path)
 
     assert (Exit.OK, "") == (done.returncode, done.stderr)
     assert "You sit at table " in done.stdout
-    assert done.stdout.endswith("End of input.\nThe match against the computer ends with this program.\n")
+    assert done.stdout.endswith(
+        "End of input.\nThe match against the computer is kept: start again to go on with it.\n"
+    )
 
 
 def test_a_script_is_played_line_by_line(tmp_path: Path) -> None:
@@ -97,13 +99,14 @@ def test_name_and_language_are_remembered(tmp_path: Path) -> None:
     assert "Aquí te llamas Eva." in second.stdout
 
 
-def test_the_token_of_a_server_that_ends_is_not_kept(tmp_path: Path) -> None:
-    """Each match has a server of its own: nobody comes back to it, and tokens of others would be crowded out."""
-    run(tmp_path, "play", "--pace", "0", "--name", "Ana")
+def test_a_player_takes_one_place_among_the_servers_met(tmp_path: Path) -> None:
+    """The server of a profile is the same every time, whatever port it has: it crowds nobody out."""
+    for _ in range(2):
+        run(tmp_path, "play", "--pace", "0", "--name", "Ana")
     with open_profile(tmp_path) as profile:
         memory = json.loads((profile.folder / "profile.json").read_text(encoding="utf-8"))
 
-    assert {} == memory["tokens"]
+    assert (1, {}) == (len(memory["tokens"]), memory["servers"])
 
 
 def test_a_second_match_beside_the_first_is_another_person(tmp_path: Path) -> None:
@@ -154,13 +157,30 @@ def test_its_server_ends_within_five_seconds_of_a_kill(tmp_path: Path) -> None:
         assert until(lambda: gone(server), 5.0)
 
 
+def test_a_match_goes_on_another_time(tmp_path: Path) -> None:
+    """At the same table and where it was; whoever resigns it and leaves begins another one then."""
+    codes = []
+    for leave in (["q", "1"], ["r", "1"], ["q", "1"]):
+        with started(tmp_path, "play", "--plain", "--pace", "0", "--start", "9000", terminal=True) as play:
+            play.wait_for("You sit at table ")
+            play.wait_for("Your turn.")
+            codes.append(play.printed.partition("You sit at table ")[2][:4])
+            for line in leave:
+                play.type(line)
+            if leave[0] == "r":
+                play.wait_for("The match is over.")
+                play.type("q")
+            assert Exit.OK == play.end()
+    assert codes[0] == codes[1] != codes[2]
+
+
 def test_a_server_that_is_killed_ends_the_match_in_words(tmp_path: Path) -> None:
-    """There is no seat to come back to; exit code 3."""
+    """Starting again goes on with the match; exit code 3."""
     with started(tmp_path, "play", "--pace", "0") as play:
         play.wait_for("Your turn.")
         (server,) = children(play)
         os.kill(server, signal.SIGKILL)
-        play.wait_for("The server of this match has ended, and the match with it. Start a new one.\n")
+        play.wait_for("The server of this match has ended. The match is kept: start again to go on with it.\n")
 
         assert Exit.CONNECTION == play.end()
         assert "Traceback" not in play.printed

@@ -90,7 +90,7 @@ async def book(url: URL) -> AsyncIterator[Book]:
         epoch = await take(connection)
         kept = await read(connection)
         troubles: list[DatabaseTrouble] = []
-        journal = DatabaseJournal(connection, epoch, dict(kept.tips), troubles.append)
+        journal = DatabaseJournal(asyncio.get_running_loop(), connection, epoch, dict(kept.tips), troubles.append)
         try:
             yield Book(connection, journal, kept, troubles)
         finally:

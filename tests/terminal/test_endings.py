@@ -46,7 +46,7 @@ def test_q_leaves(tmp_path: Path) -> None:
         terminal.press("m")
         terminal.wait_for("The mouse is on")
         terminal.press("q")
-        terminal.wait_for("The match against the computer ends with this program.")
+        terminal.wait_for("The match against the computer is kept: start again to go on with it.")
         terminal.press("1")
 
         assert (Exit.OK, "", []) == left(terminal)
@@ -61,7 +61,7 @@ def test_ctrl_c_asks_and_leaves_the_second_time(tmp_path: Path) -> None:
         terminal.press(CTRL_C)
 
         assert (Exit.INTERRUPTED, "", []) == left(terminal)
-        assert terminal.shows("The match against the computer ends with this program.")
+        assert terminal.shows("The match against the computer is kept: start again to go on with it.")
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
@@ -106,7 +106,7 @@ def test_a_server_that_is_lost_for_good_ends_the_match_in_words(tmp_path: Path) 
         os.kill(server, signal.SIGKILL)
 
         assert (Exit.CONNECTION, "", []) == left(terminal)
-        assert terminal.shows("The server of this match has ended, and the match with it. Start a new one.")
+        assert terminal.shows("The server of this match has ended. The match is kept: start again to go on with it.")
 
 
 def test_a_server_that_is_lost_meanwhile_is_counted_down_for(tmp_path: Path) -> None:
