@@ -74,7 +74,9 @@ class Attendant:
         before, dialog.model = dialog.model, model
         if self._ended_with_server(cause):
             dialog.note(
-                dialog.speech.say("The server of this match has ended. The match is kept: start again to go on with it.")
+                dialog.speech.say(
+                    "The server of this match has ended. The match is kept: start again to go on with it."
+                )
             )
             dialog.controller.quit(Exit.CONNECTION)
             return

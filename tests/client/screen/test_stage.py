@@ -704,7 +704,8 @@ def test_a_match_against_the_computer_ends_with_its_server(tmp_path: Path) -> No
     screen.controller.down(Trouble.REFUSED, 1.0)
 
     assert [Exit.CONNECTION] == screen.codes
-    assert ("The server of this match has ended. The match is kept: start again to go on with it.",) == screen.stage.parting
+    (parting,) = screen.stage.parting
+    assert "The server of this match has ended. The match is kept: start again to go on with it." == parting
 
 
 def test_what_is_of_no_use_afterwards_is_not_among_the_last_words(tmp_path: Path) -> None:
