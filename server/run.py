@@ -165,8 +165,9 @@ def _renew(reactor: AsyncioSelectorReactor, journal: DatabaseJournal) -> None:
     """Say every few seconds that this server is still there, to others that could take its place."""
     renewing = LoopingCall(journal.renew)
     renewing.clock = reactor
-    _working = renewing.start(RENEW_SECONDS, now=False)
-    _working.addErrback(lambda failure: _log.failure("Nobody is told that this server is there.", failure))
+    _ = renewing.start(RENEW_SECONDS, now=False).addErrback(
+        lambda failure: _log.failure("Nobody is told that this server is there.", failure)
+    )
 
 
 def _carried(server: Server, identity: Identity | None, reactor: AsyncioSelectorReactor) -> IProtocolFactory:
