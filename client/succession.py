@@ -11,17 +11,19 @@ from protocol import messages as m
 __all__ = ["breach"]
 
 
-def breach(before: m.View | None, view: m.View, hand: int) -> Finding | None:
+def breach(before: m.View | None, view: m.View, hand: int, seen: int) -> Finding | None:
     """Return what is wrong with a view after another one; `None` where nothing is.
 
     Args:
         before: the view before of the same match; `None` for the first that is seen, at all or after a lost link.
         view: the view.
         hand: how many dice there are.
+        seen: how many throws there have been at least, those of the view among them.
     """
     throws = [item for item in view.news if isinstance(item, m.Thrown)]
     if before is None:
-        return Finding(Fault.VIEW) if view.news and not _begins(view) else None
+        follows = view.throws >= seen and (not view.news or _begins(view))
+        return None if follows else Finding(Fault.VIEW)
     due = _due(before, view, hand)
     for thrown in throws:
         if thrown.seat != before.on_turn:

@@ -129,8 +129,7 @@ class Witness:
                 receipt.saw_throw(thrown)
         if view.thrown:
             self._see_table(receipt, view, hand)
-        taken_back = Finding(Fault.VIEW) if view.throws < receipt.throws else None
-        finding = breach(before, view, hand) or taken_back
+        finding = breach(before, view, hand, receipt.throws)
         if finding is not None:
             receipt.accuse(finding)
 

@@ -97,7 +97,7 @@ def test_what_may_follow_is_no_breach(case: str) -> None:
     """Whatever the players do, and whatever is shown once more."""
     before, after = FOLLOWS[case]
 
-    assert breach(before, after, HAND) is None
+    assert breach(before, after, HAND, 0) is None
 
 
 @pytest.mark.parametrize("case", BREACHES)
@@ -105,7 +105,15 @@ def test_what_cannot_follow_is_found(case: str) -> None:
     """Whose throw it is, of how many dice, and that nothing was left out."""
     before, after, finding = BREACHES[case]
 
-    assert finding == breach(before, after, HAND)
+    assert finding == breach(before, after, HAND, 0)
+
+
+@pytest.mark.parametrize("seen", [1, 2, 3])
+def test_a_view_after_a_lost_link_shows_no_fewer_throws_than_were_seen(seen: int) -> None:
+    """A match is not taken back to before a throw that somebody knows."""
+    after = replace(NEXT, news=())
+
+    assert (seen > after.throws) is (breach(None, after, HAND, seen) == Finding(Fault.VIEW))
 
 
 @pytest.mark.parametrize("house", ["dice10k", "loose", "whole", "five_dice"])
@@ -121,6 +129,6 @@ def test_an_honest_match_is_never_accused(house: str, seed: int) -> None:
         throws += bool(step.dice)
         after = view(book, step.after.position, MATCH, revision, throws, news)
 
-        assert breach(before, after, rules.dice) is None
-        assert breach(after, replace(after, news=()), rules.dice) is None
+        assert breach(before, after, rules.dice, throws) is None
+        assert breach(after, replace(after, news=()), rules.dice, throws) is None
         before = after
