@@ -5,6 +5,7 @@ measures. What they see is counted in one `Tally`.
 """
 
 import asyncio
+import ssl
 import time
 from dataclasses import dataclass, field
 from secrets import token_bytes
@@ -17,7 +18,7 @@ from protocol.codes import Phase
 from protocol.dice import commit_nonce
 from protocol.limits import NONCE
 
-__all__ = ["LoadError", "Tally", "seat_all"]
+__all__ = ["LoadError", "Tally", "Target", "seat_all", "tls_1_3"]
 
 
 class LoadError(Exception):
@@ -130,23 +131,44 @@ def _intent(view: m.View) -> m.Intent:
     return m.Keep(view.revision, option.dice, option.reading, then)
 
 
-async def seat_all(port: int, tally: Tally, tables: int) -> None:
+@dataclass(frozen=True, slots=True)
+class Target:
+    """The server that is loaded.
+
+    Args:
+        port: where it is, on the loopback interface.
+        tls: how connections are encrypted; `None` for not at all.
+    """
+
+    port: int
+    tls: ssl.SSLContext | None
+
+
+def tls_1_3() -> ssl.SSLContext:
+    """Return TLS that asks nobody who the server is: who it is costs the same, and this one was started here."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.minimum_version = ssl.TLSVersion.TLSv1_3
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    return context
+
+
+async def seat_all(target: Target, tally: Tally, tables: int) -> None:
     """Connect two clients for each of so many tables, and seat them; they play until the connections end.
 
     Args:
-        port: where the server is, on the loopback interface.
+        target: the server.
         tally: what they count in.
         tables: how many matches are played at once.
     """
-    await asyncio.gather(*(_seat_pair(port, tally, number) for number in range(tables)))
+    await asyncio.gather(*(_seat_pair(target, tally, number) for number in range(tables)))
 
 
-async def _seat_pair(port: int, tally: Tally, number: int) -> None:
+async def _seat_pair(target: Target, tally: Tally, number: int) -> None:
     """Connect two clients and seat them at a table of their own."""
-    host = await _connect(port, _Client(tally, f"Ana {number}", m.CreateTable("dice10k", private=True)))
-    await _connect(port, _Client(tally, f"Ben {number}", m.JoinTable(await host.code)))
+    host = await _connect(target, _Client(tally, f"Ana {number}", m.CreateTable("dice10k", private=True)))
+    await _connect(target, _Client(tally, f"Ben {number}", m.JoinTable(await host.code)))
 
 
-async def _connect(port: int, client: _Client) -> _Client:
-    await asyncio.get_running_loop().create_connection(lambda: client, "127.0.0.1", port)
+async def _connect(target: Target, client: _Client) -> _Client:
+    await asyncio.get_running_loop().create_connection(lambda: client, "127.0.0.1", target.port, ssl=target.tls)
     return client

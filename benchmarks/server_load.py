@@ -1,8 +1,9 @@
 """What one server process carries: accepted actions per second of its processor time, every seat answering at once.
 
-    python -m benchmarks.server_load [--connections 100] [--seconds 20] [--rounds 3]
+    python -m benchmarks.server_load [--connections 100] [--seconds 20] [--rounds 3] [--insecure | --both]
 
-The server is the real program, `dice10k serve` as a child on the loopback interface, with the limits it always has.
+The server is the real program, `dice10k serve` as a child on the loopback interface, with the limits it always has and
+TLS 1.3; `--insecure` measures it without, `--both` one after the other, with what encryption leaves of the actions.
 This process is the load: plain asyncio sockets with `protocol.Connection`, two connections to a match, no screen and no
 receipt. Every client answers a view at once as `threshold` would and asks for a rematch at the end, so settling the
 dice, first views and secrets are part of what is measured. Setting up connections and tables, and a second to warm up,
@@ -17,8 +18,9 @@ are not.
 
 Comparable: actions per server-CPU-second between two versions on one machine that is otherwise idle. Not comparable:
 actions per wall second, where the load needs a core of its own or holds the server up (its share is shown); figures of
-servers that play no rules, whose views have no rows of options, that write to a disk or speak TLS; other machines. A
-server with time to spare reads fewer messages at each turn of its loop and pays more for each.
+servers that play no rules, whose views have no rows of options, or whose journal lies elsewhere; other machines and
+disks. A server with time to spare reads fewer messages at each turn of its loop and pays more for each. Key and journal
+lie in a folder for temporary files.
 """
 
 import asyncio
@@ -28,6 +30,7 @@ import os
 import platform
 import statistics
 import sys
+import tempfile
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from dataclasses import dataclass
@@ -36,7 +39,8 @@ from typing import Any, Final, cast
 
 import click
 
-from benchmarks.load_client import LoadError, Tally, seat_all
+from benchmarks.load_client import LoadError, Tally, Target, seat_all, tls_1_3
+from client.profile import HOME_VARIABLE
 from server.app import CONNECTIONS
 
 __all__ = ["main"]
@@ -55,15 +59,19 @@ _STOP_SECONDS: Final = 5.0
 
 
 @contextlib.asynccontextmanager
-async def _server() -> AsyncIterator[tuple[int, int]]:
-    """Run a server and give its process id and port; it ends with this block, or with this process."""
+async def _server(*, insecure: bool) -> AsyncIterator[tuple[int, Target]]:
+    """Run a server and give its process id and where it is; it ends with this block, or with this process."""
     pipe = asyncio.subprocess.PIPE
-    process = await asyncio.create_subprocess_exec(*_SERVER, stdin=pipe, stdout=pipe, start_new_session=True)
+    command = (*_SERVER, *(["--insecure"] if insecure else []))
+    home = tempfile.TemporaryDirectory(prefix="dice10k-load-")
+    process = await asyncio.create_subprocess_exec(
+        *command, stdin=pipe, stdout=pipe, env={**os.environ, HOME_VARIABLE: home.name}, start_new_session=True
+    )
     try:
         line = await cast("asyncio.StreamReader", process.stdout).readline()
         if not line:
             raise LoadError("the server did not start")
-        yield process.pid, int(json.loads(line)["port"])
+        yield process.pid, Target(int(json.loads(line)["port"]), None if insecure else tls_1_3())
     finally:
         cast("asyncio.StreamWriter", process.stdin).close()
         try:
@@ -71,6 +79,7 @@ async def _server() -> AsyncIterator[tuple[int, int]]:
         except TimeoutError:
             process.kill()
             await process.wait()
+        home.cleanup()
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,35 +152,46 @@ def _report(rounds: Sequence[_Round]) -> None:
         print(f"{name:32}" + "".join(f"{value:>10{style}}" for value in columns))
 
 
-async def _run(connections: int, seconds: int, count: int) -> None:
-    """Start the server, seat everybody, measure the rounds and print them."""
-    async with asyncio.timeout(_SET_UP_SECONDS + count * seconds), _server() as (pid, port):
+async def _run(connections: int, seconds: int, count: int, *, insecure: bool) -> float:
+    """Start the server, seat everybody, measure the rounds, print them, and return the median of actions."""
+    run_time = asyncio.timeout(_SET_UP_SECONDS + count * seconds)
+    async with run_time, _server(insecure=insecure) as (pid, target):
         memory = [_resident_mib(pid)]
         tally = Tally(asyncio.get_running_loop().create_future())
-        await _unless_failed(tally, seat_all(port, tally, connections // 2))
+        await _unless_failed(tally, seat_all(target, tally, connections // 2))
         await _round(pid, tally, _WARM_UP_SECONDS)
         memory.append(_resident_mib(pid))
         rounds = [await _round(pid, tally, seconds) for _ in range(count)]
         memory.append(_resident_mib(pid))
         tally.failed.cancel()
-    print(f"Python {platform.python_version()}, {os.cpu_count()} cores; {connections} connections, ", end="")
+    kind = "plain" if insecure else "TLS 1.3"
+    print(f"Python {platform.python_version()}, {os.cpu_count()} cores; {connections} connections, {kind}, ", end="")
     print(f"{connections // 2} matches, {count} rounds of {seconds} s")
     _report(rounds)
     print("server memory, MiB: {:.1f} before the load, {:.1f} once warm, {:.1f} at the end".format(*memory))
+    return statistics.median(len(one.latencies) / one.server_cpu for one in rounds)
 
 
 @click.command()
 @click.option("--connections", type=click.IntRange(2, CONNECTIONS), default=100, show_default=True)
 @click.option("--seconds", type=click.IntRange(1, _MOST_SECONDS), default=20, show_default=True)
 @click.option("--rounds", type=click.IntRange(1, _MOST_ROUNDS), default=3, show_default=True)
-def main(connections: int, seconds: int, rounds: int) -> None:
+@click.option("--insecure", is_flag=True, help="Without encryption.")
+@click.option("--both", is_flag=True, help="With encryption and without, and the ratio of the two.")
+def main(connections: int, seconds: int, rounds: int, *, insecure: bool, both: bool) -> None:
     """Load a server with matches in which everybody answers at once, for some rounds of some seconds."""
     if connections % 2:
         raise click.UsageError("A match has two connections: --connections must be even.")
     if not Path("/proc/self/stat").exists():
         raise click.UsageError("Processor time is read from /proc: run this on Linux.")
     try:
-        asyncio.run(_run(connections, seconds, rounds))
+        if both:
+            plain, encrypted = (
+                asyncio.run(_run(connections, seconds, rounds, insecure=insecure)) for insecure in (True, False)
+            )
+            print(f"with TLS, of the actions per server-CPU-second without: {encrypted / plain:.2f}")
+        else:
+            asyncio.run(_run(connections, seconds, rounds, insecure=insecure))
     except LoadError as error:
         raise click.ClickException(f"The run is void: {error}.") from error
     except TimeoutError as error:

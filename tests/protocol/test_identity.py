@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -21,6 +22,15 @@ def test_an_id_is_the_start_of_the_hash_in_base32() -> None:
     assert EMPTY == "".join(letters[int(bits[at : at + 5], 2)] for at in range(0, 130, 5))
     assert EMPTY == server_id(b"")
     assert 26 == ID_LENGTH
+
+
+def test_the_page_works_out_the_id_of_a_key_as_we_do() -> None:
+    """Whoever writes another client finds out there what counts."""
+    page = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```\n(3059[0-9a-f\n]+)```\n\nthe id is `(\w+)`; people call it `([\w-]+)`", page)
+    key = bytes.fromhex(example[0].replace("\n", ""))
+
+    assert (server_id(key), short_id(server_id(key))) == example[1:]
 
 
 @given(st.binary(), st.binary())
