@@ -62,6 +62,7 @@ class ClientSetting:
         patience: seconds it tries to come back before it gives up; `None`: for ever.
         revive: called when the server has gone, where this client can start it again.
         screening: how the full screen is shown; `None` for lines.
+        ascii: whether lines are in ASCII alone.
         decide: plays by itself with this; `None` when a person plays.
         quiet: whether a robot prints nothing.
     """
@@ -79,6 +80,7 @@ class ClientSetting:
     patience: float | None = None
     revive: Callable[[], None] | None = None
     screening: Screening | None = None
+    ascii: bool = False
     decide: Decide | None = None
     quiet: bool = False
 
@@ -104,7 +106,7 @@ class _Run:
             lasting=setting.stay is not Stay.ENDS,
         )
         self.controller: Final = Controller(server, setting.name, setting.arrival)
-        self.write: Final = Printer(sys.stdout, self.controller.quit)
+        self.write: Final = Printer(sys.stdout, self.controller.quit, ascii_only=setting.ascii)
         endpoint = HostnameEndpoint(self.reactor, setting.server.host, setting.server.port, _CONNECT_SECONDS)
         carried = encrypted(endpoint, self.reactor) if setting.encrypted else endpoint
         self.link: Final = Link(self.reactor, carried, self.controller, setting.patience)

@@ -11,6 +11,7 @@ from contextlib import suppress
 from typing import Final, Protocol, TextIO
 
 from client.exits import Exit
+from client.letters import LETTERS
 from protocol.text import width
 
 __all__ = ["LineTaker", "Printer", "catch_signals", "read_lines"]
@@ -51,22 +52,23 @@ class Printer:
     Args:
         stream: where to; on a terminal, lines are broken between words. `None`: standard output was closed.
         broken: called once, with the exit code, when nothing can be printed any more.
+        ascii_only: whether to print ASCII alone, whatever the stream can show.
     """
 
-    def __init__(self, stream: TextIO | None, broken: Callable[[Exit], None]) -> None:
+    def __init__(self, stream: TextIO | None, broken: Callable[[Exit], None], *, ascii_only: bool = False) -> None:
         """Find out what the stream can show."""
         self._stream = stream
         self._terminal = stream is not None and stream.isatty()
-        self._encoding = (stream and stream.encoding) or "ascii"
+        self._encoding = "ascii" if ascii_only else (stream and stream.encoding) or "ascii"
         self._broken: Callable[[Exit], None] | None = broken
 
     def __call__(self, line: str) -> None:
-        """Print a line. What the stream cannot show is replaced, a wide space by a plain one."""
+        """Print a line. What the stream cannot show is written with what it can."""
         if self._stream is None:
             self._give_up(Exit.DISK)
             return
         if not _fits(line, self._encoding):
-            line = line.replace("\u00a0", " ").encode(self._encoding, "replace").decode(self._encoding)
+            line = line.encode(self._encoding, LETTERS).decode(self._encoding)
         try:
             self._stream.write((_wrapped(line) if self._terminal else line) + "\n")
             self._stream.flush()

@@ -32,6 +32,9 @@ _COMMANDS: Final = {
 }
 """The commands, in the order in which they are listed; each is a module of this package."""
 
+_OF_THE_PROGRAM: Final = ("-h", "--help", "--version", "--")
+"""Options that are no player's."""
+
 _HIDDEN: Final = ("robot",)
 """Commands that other commands start."""
 
@@ -44,22 +47,13 @@ class _Commands(click.Group):
             "dice10k",
             help=speech.say("Dice 10k: a dice game for two, with dice that everybody can check."),
             epilog=speech.say(
+                "Without a command it opens the lobby, with the options of play. "
                 "Try: dice10k; dice10k play; dice10k host; dice10k join 192.168.1.20; dice10k explain 222255"
             ),
             context_settings={"help_option_names": ["-h", "--help"]},
             params=[_version(speech), _language(speech)],
-            invoke_without_command=_at_a_terminal(),
-            callback=self._begin,
         )
         self._speech = speech
-
-    def _begin(self) -> int:
-        """Without a command, at a terminal: open the lobby of a server of one's own, where the computer waits."""
-        context = click.get_current_context()
-        if context.invoked_subcommand is not None:
-            return Exit.OK
-        play = self.get_command(context, "play")
-        return Exit.OK if play is None else play.main(["--lobby"], "dice10k", standalone_mode=False)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(_COMMANDS)
@@ -75,9 +69,19 @@ class _Commands(click.Group):
             formatter.write_dl([(name, self._speech.tell(text, {})) for name, text in _COMMANDS.items()])
 
 
-def _at_a_terminal() -> bool:
-    """Say whether somebody sits there who can choose; else a missing command is a mistake."""
-    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+def _commanded(given: list[str]) -> list[str]:
+    """Return what was typed, with a command where there was none but options of a player: `play`, in the lobby.
+
+    Without anything typed it depends on whether somebody sits there who can choose; else that is a mistake.
+    """
+    rest = list(given)
+    while rest and rest[0].startswith("--lang"):
+        rest = rest[1 if "=" in rest[0] else 2 :]
+    if rest:
+        bare = rest[0].startswith("-") and rest[0] not in _OF_THE_PROGRAM
+    else:
+        bare = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+    return ["play", "--lobby", *given] if bare else given
 
 
 def _version(speech: Speech) -> click.Option:
@@ -169,7 +173,7 @@ def _run(speech: Speech, given: list[str]) -> int:
         Stop: when it cannot go on; what fails by the program's own fault gets a crash file.
     """
     try:
-        code = _Commands(speech).main(given, "dice10k", standalone_mode=False) or Exit.OK
+        code = _Commands(speech).main(_commanded(given), "dice10k", standalone_mode=False) or Exit.OK
     except Stop:
         raise
     except click.ClickException as error:

@@ -39,12 +39,14 @@ class Wanted:
         name: the name, "" for the one remembered.
         lang: the language, "" for none.
         screening: how the full screen is shown; `None` for lines.
+        ascii: whether lines are in ASCII alone.
     """
 
     profile: str = ""
     name: str = ""
     lang: str = ""
     screening: Screening | None = None
+    ascii: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +58,14 @@ class Player:
         name: the name wanted.
         speech: in the language of the command line, else that of the profile.
         screening: how the full screen is shown; `None` for lines.
+        ascii: whether lines are in ASCII alone.
     """
 
     profile: Profile
     name: str
     speech: Speech
     screening: Screening | None
+    ascii: bool = False
 
 
 def person_options(speech: Speech) -> Callable[[Callable[..., int]], Callable[..., int]]:
@@ -116,7 +120,7 @@ def _wanted(values: dict[str, Any]) -> Wanted:
         theme=values.pop("theme"),
     )
     shown = screening_for(screening, plain=values.pop("plain"), environment=os.environ)
-    return Wanted(values.pop("profile"), values.pop("name"), values.pop("lang"), shown)
+    return Wanted(values.pop("profile"), values.pop("name"), values.pop("lang"), shown, screening.ascii)
 
 
 def home(speech: Speech) -> Path:
@@ -155,7 +159,7 @@ def player(speech: Speech, folder: Path, wanted: Wanted) -> Iterator[Player]:
                 complain(profile_damaged(speech, str(held.damaged)))
             if not wanted.lang and held.language:
                 speech = speech_in(language_of([], os.environ, held.language))
-            yield Player(held, _name(speech, held, wanted.name), speech, wanted.screening)
+            yield Player(held, _name(speech, held, wanted.name), speech, wanted.screening, wanted.ascii)
     except ProfileError as error:
         code = Exit.DISK if error.fault is ProfileFault.DISK else Exit.USAGE
         raise Stop(profile_error(speech, error), code) from error
@@ -214,6 +218,7 @@ def client_setting(
         other_speech=_other_speech(who.profile),
         arrival=arrival,
         screening=who.screening,
+        ascii=who.ascii,
     )
 
 

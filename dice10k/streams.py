@@ -8,6 +8,8 @@ from typing import IO, Any, Final
 
 import click
 
+from client.letters import LETTERS
+
 __all__ = ["complain", "let_go", "settle"]
 
 _STREAMS: Final = (("stdin", "r", os.O_WRONLY), ("stdout", "w", os.O_RDONLY), ("stderr", "w", os.O_RDONLY))
@@ -19,14 +21,14 @@ def settle() -> tuple[str, ...]:
 
     Where one is closed Python has none, and the system gives its number to the next file or socket that is opened. The
     null device takes its place, the wrong way round, so that using it fails as an error of the system. What an
-    encoding cannot say is replaced.
+    encoding cannot say is written with what it can.
     """
     closed = tuple(name for name, _, _ in _STREAMS if getattr(sys, name) is None)
     for name, mode, wrong_way in _STREAMS:
         if name in closed:
             setattr(sys, name, _unusable(mode, wrong_way))
         elif mode == "w" and isinstance(stream := getattr(sys, name), TextIOWrapper):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors=LETTERS)
     return closed
 
 

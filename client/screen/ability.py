@@ -30,12 +30,14 @@ class Screening:
         animated: whether dice tumble.
         theme: one of `THEMES`.
         color: one of `COLORS`.
+        letters: whether letters may have accents.
     """
 
     ascii: bool = False
     animated: bool = True
     theme: str = THEMES[0]
     color: str = COLORS[0]
+    letters: bool = True
 
 
 def screening_for(wanted: Screening, *, plain: bool, environment: Mapping[str, str]) -> Screening | None:
@@ -50,8 +52,9 @@ def screening_for(wanted: Screening, *, plain: bool, environment: Mapping[str, s
     accessible = environment.get("ACCESSIBLE", "") not in ("", "0")
     if plain or accessible or dumb or not (_is_terminal(sys.stdin) and _is_terminal(sys.stdout)):
         return None
-    poor = environment.get("TERM") == _LINUX or not (sys.stdout.encoding or "").lower().startswith("utf")
-    return Screening(wanted.ascii or poor, wanted.animated, wanted.theme, wanted.color)
+    wide = (sys.stdout.encoding or "").lower().startswith("utf")
+    poor = environment.get("TERM") == _LINUX or not wide
+    return Screening(wanted.ascii or poor, wanted.animated, wanted.theme, wanted.color, wide and not wanted.ascii)
 
 
 def _is_terminal(stream: TextIO | None) -> bool:

@@ -1,6 +1,7 @@
 """Opening the full screen: a stage, and the curtain it is seen through, as the terminal and the player want them."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from prompt_toolkit.output import ColorDepth
@@ -43,6 +44,17 @@ def open_curtain(
         clock: for what is held, tumbles or counts down.
         screening: how it is shown.
     """
+    if not screening.letters:
+        setting = _in_ascii(setting)
     look = Look(ASCII if screening.ascii else UNICODE, screening.animated)
     stage = Stage(controller, finish, setting, clock, look)
     return stage, Curtain(stage, THEMES[screening.theme], color_depth(screening.color))
+
+
+def _in_ascii(setting: DialogSetting) -> DialogSetting:
+    """Return a dialog that says everything in ASCII, in whatever language."""
+    return replace(
+        setting,
+        speech=replace(setting.speech, ascii=True),
+        other_speech=lambda speech: replace(setting.other_speech(speech), ascii=True),
+    )

@@ -18,7 +18,7 @@ def sitter_name(speech: Speech, sitter: Sitter) -> str:
     """Return the name of somebody at the table; a computer player's tells that it is one, in the player's language."""
     if sitter.kind is SitterKind.COMPUTER:
         return speech.say("Computer")
-    return clean_line(sitter.name, NAME_COLUMNS)
+    return speech.join("", (clean_line(sitter.name, NAME_COLUMNS),))
 
 
 def names_at(speech: Speech, table: Table | None) -> list[str]:
@@ -37,4 +37,4 @@ def seat_name(speech: Speech, names: Sequence[str], seat: int) -> str:
         seat: from 0.
     """
     name = names[seat] if seat < len(names) else ""
-    return clean_line(name, _COLUMNS) or speech.say("Seat {number}", number=seat + 1)
+    return speech.join("", (clean_line(name, _COLUMNS),)) or speech.say("Seat {number}", number=seat + 1)

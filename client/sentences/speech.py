@@ -7,12 +7,17 @@ comes from a server; only what has been said here before is taken as it is. Whic
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Final
 
+from client.letters import in_ascii
 from client.numbers import Numbers
 from client.words import Words
 from protocol.text import LINE_COLUMNS, clean_line
 
 __all__ = ["Counted", "Said", "Speech", "Text"]
+
+_SPACE: Final = "\u00a0"
+"""A space inside a number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +58,12 @@ class Speech:
     Args:
         words: the texts in the player's language.
         numbers: how numbers are written.
+        ascii: whether everything is said in ASCII alone, but for the spaces at which no line is broken.
     """
 
     words: Words
     numbers: Numbers
+    ascii: bool = False
 
     def say(self, text: str, /, **values: str | int) -> Said:
         """Return a sentence. Numbers are written as the language does, texts are made harmless."""
@@ -86,10 +93,13 @@ class Speech:
 
     def join(self, separator: str, parts: Iterable[str]) -> Said:
         """Return several texts as one, to be put into a sentence."""
-        return Said(separator.join(self._written(part) for part in parts))
+        return self._said(separator.join(self._written(part) for part in parts))
 
     def _filled(self, sentence: str, values: Mapping[str, str | int]) -> Said:
-        return Said(sentence.format_map({name: self._written(value) for name, value in values.items()}))
+        return self._said(sentence.format_map({name: self._written(value) for name, value in values.items()}))
+
+    def _said(self, text: str) -> Said:
+        return Said(_SPACE.join(map(in_ascii, text.split(_SPACE))) if self.ascii else text)
 
     def _written(self, value: str | int) -> str:
         if isinstance(value, int):

@@ -135,8 +135,8 @@ def test_a_plain_line_comes_out_as_it_is(encoding: str) -> None:
     ("encoding", "shown"),
     [
         ("utf-8", "Peñón: 10\u00a0000 → 2,3\u00a0%"),
-        ("latin-1", "Peñón: 10 000 ? 2,3 %"),
-        ("ascii", "Pe??n: 10 000 ? 2,3 %"),
+        ("latin-1", "Peñón: 10\u00a0000 ? 2,3\u00a0%"),
+        ("ascii", "Penon: 10 000 ? 2,3 %"),
     ],
 )
 def test_what_a_stream_cannot_show_is_replaced(encoding: str, shown: str) -> None:

@@ -1,6 +1,7 @@
 """Claims about the terminal: who gets lines, who gets the full screen, and who gets it in ASCII alone."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from io import StringIO
 from types import SimpleNamespace
 from typing import Final
@@ -97,11 +98,11 @@ def test_an_encoding_that_lacks_signs_means_ascii(monkeypatch: pytest.MonkeyPatc
     """The layout is the same (UX B3, 20)."""
     monkeypatch.setattr(ability, "sys", SimpleNamespace(stdin=Stream(), stdout=Stream(encoding=encoding)))
 
-    assert Screening(ascii=True) == screening(XTERM)
+    assert Screening(ascii=True, letters=False) == screening(XTERM)
 
 
 def test_the_console_of_linux_means_ascii() -> None:
-    """Its font has few signs, whatever the encoding."""
+    """Its font has few signs, whatever the encoding, but letters with accents."""
     assert Screening(ascii=True) == screening({"TERM": "linux"})
 
 
@@ -117,4 +118,4 @@ def test_what_was_asked_for_is_kept() -> None:
     """ASCII, still dice, colours and theme."""
     wanted = Screening(ascii=True, animated=False, theme=THEMES[1], color=COLORS[2])
 
-    assert wanted == screening_for(wanted, plain=False, environment=XTERM)
+    assert replace(wanted, letters=False) == screening_for(wanted, plain=False, environment=XTERM)

@@ -16,19 +16,20 @@ from client.screen.ability import Screening
 from client.screen.glyphs import ASCII, UNICODE
 from client.screen.opening import color_depth, open_curtain
 from client.screen.scene import Scene
+from client.sentences.speech import Speech
 from protocol import messages as m
 from tests.support.desk import Desk
 from tests.support.scenes import scene, table
 from tests.support.screen import SERVER
-from tests.support.speech import ENGLISH
+from tests.support.speech import ENGLISH, SPANISH
 
 THROWN: Final = scene("0 choose 0 0 - 111553 - 0/0,0/0 -", m.Thrown(0, 0, (1, 1, 1, 5, 5, 3)))
 
 
-def opened(home: Path, screening: Screening) -> Scene:
+def opened(home: Path, screening: Screening, speech: Speech = ENGLISH) -> Scene:
     """Return what is on a screen that was just opened, and has been thrown at."""
     desk, clock = Desk(home), Clock()
-    setting = DialogSetting(SERVER, ENGLISH, Stay.ELSEWHERE, lambda speech: speech)
+    setting = DialogSetting(SERVER, speech, Stay.ELSEWHERE, lambda speech: speech)
     with create_app_session(DummyInput(), DummyOutput()):
         stage, _curtain = open_curtain(desk.controller, desk.end, setting, clock, screening)
         desk.controller.attach(desk, stage)
@@ -43,6 +44,16 @@ def test_signs_are_those_that_were_asked_for(tmp_path: Path) -> None:
     """ASCII or more."""
     assert UNICODE is opened(tmp_path / "1", Screening()).glyphs
     assert ASCII is opened(tmp_path / "2", Screening(ascii=True)).glyphs
+
+
+def test_without_accents_everything_is_in_ascii(tmp_path: Path) -> None:
+    """In both languages, whatever they are called who play; else letters are as they are written."""
+    drawn = opened(tmp_path / "1", Screening(ascii=True, letters=False), SPANISH)
+    other = opened(tmp_path / "2", Screening(ascii=True), SPANISH)
+
+    assert drawn.speech.say("scores") == "puntua"
+    assert drawn.speech.join("", ("Núñez",)) == "Nunez"
+    assert other.speech.say("scores") == "puntúa"
 
 
 def test_dice_lie_still_where_that_was_asked_for(tmp_path: Path) -> None:

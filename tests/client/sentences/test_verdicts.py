@@ -53,7 +53,8 @@ CONSISTENT = (
     (
         Verdict(9, 9, first=First.DRAWN, sure=False),
         (
-            "Dice checked: all 9 throws are consistent with what this client saw. So is who started, as the dice chose. "
+            "Dice checked: all 9 throws are consistent with what this client saw. "
+            "So is who started, as the dice chose. "
             "Whether the first seat had to be drawn could not be checked: "
             "this client did not see all that went on at the table before."
         ),
