@@ -1,0 +1,32 @@
+"""The promise that nothing shown is lost: a server is killed under twenty people again and again (PROMISES A1)."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support.programs import ROOT, free_port
+
+
+def crowd(home: Path, falls: int, seed: int) -> dict[str, Any]:
+    """Let the crowd play until its server has fallen so many times, and return what became of it."""
+    command = [sys.executable, "-m", "tests.support.crowd", str(home), str(free_port()), str(falls), str(seed)]
+    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, timeout=60 + 15 * falls, check=True)
+    told: dict[str, Any] = json.loads(done.stdout)
+    return told
+
+
+@pytest.mark.parametrize(
+    "falls", [pytest.param(4, marks=pytest.mark.slow), pytest.param(50, marks=pytest.mark.long)], ids=["few", "fifty"]
+)
+def test_nothing_that_was_shown_is_lost_or_doubled_when_a_server_falls(tmp_path: Path, falls: int) -> None:
+    """Every moment anybody saw is in the journal, as it was seen, and everybody comes back by themselves."""
+    told = crowd(tmp_path, falls, seed=falls)
+
+    assert [] == told["faults"]
+    assert falls == told["falls"]
+    assert told["by itself"] >= falls / 3 or falls < 10
+    assert told["moments"] > 20 * falls
