@@ -16,7 +16,7 @@ from client.model import LinkState, Model
 from client.sentences.speech import Speech
 from protocol import messages as m
 from protocol.codes import SeatState, Then
-from tests.support.desk import Desk
+from tests.support.desk import OTHER, SERVER, Desk
 from tests.support.scenes import ANA, CODE, LUIS, RULES, scene, table
 from tests.support.speech import ENGLISH, SPEECHES
 
@@ -262,6 +262,34 @@ def test_what_cannot_be_a_code_is_not_sent(line: str) -> None:
     """The sentence shows what one looks like."""
     with pytest.raises(BadAnswer, match="K7QF"):
         answered(pick(menu_of(LOBBY), 4), line)
+
+
+AT_HOME: Final = replace_model(LOBBY, server=SERVER)
+
+
+@pytest.mark.parametrize("server", [f"#{SERVER}", ""])
+@pytest.mark.parametrize("around", ["{}", " <{}> "])
+def test_an_invite_to_this_server_is_as_good_as_its_code(
+    server: str, around: str, say: Callable[[Step], list[m.ClientMessage]]
+) -> None:
+    """Whatever address is in it: the id says that it is this one, and without an id nothing says that it is not."""
+    pasted = around.format(f"dice10k://elsewhere:7/k7qf{server.lower()}")
+
+    assert [m.JoinTable(CODE)] == say(answered(pick(menu_of(AT_HOME), 4), pasted))
+
+
+@pytest.mark.parametrize(
+    ("pasted", "words"),
+    [
+        (f"dice10k://marta-laptop/K7QF#{OTHER}", "Leave this one, then join with: dice10k join and the invite."),
+        (f"dice10k://marta-laptop#{SERVER}", "Ask for its code."),
+        (f"dice10k://marta-laptop/K7QF#{SERVER[:-1]}", "Copy all of it, from dice10k:// to its end."),
+    ],
+)
+def test_an_invite_of_no_use_here_says_what_to_do(pasted: str, words: str) -> None:
+    """One for another server, one without a table, and one that is not whole."""
+    with pytest.raises(BadAnswer, match=words):
+        answered(pick(menu_of(AT_HOME), 4), pasted)
 
 
 # Every menu.

@@ -11,6 +11,7 @@ from client.leaving import Stay
 from client.wire import Trouble
 from protocol import messages as m
 from protocol.codes import Then
+from tests.support.desk import SERVER
 from tests.support.scenes import ANA, LUIS, scene, table, welcome
 from tests.support.screen import Screen
 
@@ -160,13 +161,15 @@ def test_from_the_lobby_to_a_table_by_numbers(screen: Screen) -> None:
 
 
 def test_who_hosts_is_told_what_others_type_while_there_is_room(tmp_path: Path) -> None:
-    """Once for each table, with its code; nobody else is told, and a full table invites nobody."""
+    """Once for each table, with its code, and what they paste; nobody else is told, and a full table invites nobody."""
     invite = "Others join with: dice10k join 192.168.1.20 K7QF"
+    pasted = f"dice10k://192.168.1.20:10010/K7QF#{SERVER}"
     host, guest = Screen(tmp_path / "host", stay=Stay.HOSTED), Screen(tmp_path / "guest")
     for screen in (host, guest):
         screen.hear(welcome())
 
-    assert invite in host.show(table(ANA, None))
+    shown = host.show(table(ANA, None))
+    assert [invite, pasted] == shown[shown.index(invite) :][:2]
     assert invite not in host.show(table(replace(ANA, rematch=True), None))
     assert invite not in guest.show(table(ANA, None))
     host.show(m.Left("left"))

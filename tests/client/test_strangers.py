@@ -150,6 +150,17 @@ def test_a_computer_player_leaves_a_stranger(desk: Desk) -> None:
 # Servers that are what they should be.
 
 
+def test_an_invite_stands_in_a_line_or_not_at_all(tmp_path: Path) -> None:
+    """What is broken in two cannot be copied as one; where it does not fit, the start of the id is there to compare."""
+    screen = Staging(tmp_path, stay=Stay.HOSTED)
+    screen.hear(welcome(), table(ANA, None))
+    wide, narrow = (screen.picture(columns, 24) for columns in (80, 40))
+
+    assert f"   dice10k://{HERE}/K7QF#{SERVER}" in wide
+    assert f"   The id of this server is {SERVER[:4]}-{SERVER[4:7]}." in narrow
+    assert not any("dice10k://" in line for line in narrow)
+
+
 def test_a_server_that_is_new_is_told_once_before_the_welcome() -> None:
     """As information, with an id short enough to read out; a link that comes back says no more of it."""
     met = Model(meeting=Meeting.NEW, server=OTHER)

@@ -52,7 +52,7 @@ def test_a_server_cannot_write_to_the_terminal(tmp_path: Path) -> None:
     honest = b"N" * len(hostile)
     with (
         answering(encode(welcome(name=honest.decode())).replace(honest, hostile)) as server,
-        opened(tmp_path, "join", server) as terminal,
+        opened(tmp_path, "join", server, "--insecure") as terminal,
     ):
         terminal.wait_for("No connection.")
         terminal.press("q")
