@@ -14,7 +14,7 @@ bin=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -n 1)
 
 as_nobody() {
     if [ "$(id -u)" = 0 ]; then
-        runuser -u postgres -- "$@"
+        (cd / && runuser -u postgres -- "$@")
     else
         "$@"
     fi
@@ -24,6 +24,7 @@ case $action in
 start)
     port=$3
     mkdir -p "$folder"
+    folder=$(cd "$folder" && pwd -P)
     [ "$(id -u)" != 0 ] || chown postgres "$folder"
     as_nobody "$bin/initdb" --auth=trust --encoding=UTF8 --username=dice10k --pgdata="$folder/data" >"$folder/log" 2>&1
     as_nobody "$bin/pg_ctl" start --wait --pgdata="$folder/data" --log="$folder/data/log" \

@@ -67,7 +67,7 @@ def test_it_joins_the_first_table_it_finds(robot: Watched) -> None:
 def test_it_asks_again_where_there_is_no_table_yet(robot: Watched) -> None:
     """Its opponent may still be on the way."""
     robot.desk.hear(welcome(), m.Tables((), more=False))
-    assert [] == robot.desk.said
+    assert [m.LeaveTable()] == robot.desk.said
     robot.clock.advance(0.1)
 
     assert [m.ListTables()] == robot.desk.said
@@ -104,7 +104,7 @@ def test_it_leaves_when_the_dice_are_checked(robot: Watched) -> None:
     robot.desk.said.clear()
     robot.desk.hear(m.Secret(MATCH, seal.secret, 0))
 
-    assert [] == robot.desk.said
+    assert [m.LeaveTable()] == robot.desk.said
     assert [Exit.OK] == robot.codes
 
 
