@@ -29,6 +29,8 @@ _ARROWS: Final = Text("up/down")
 
 _ENTER: Final = Text("Enter")
 
+_PICKING: Final = Text("pick that die, or put it back")
+
 _BEFORE_A_THROW: Final = Text("Before a throw")
 _CHOOSING: Final = Text("While you choose dice")
 _IN_A_MENU: Final = Text("In a menu")
@@ -102,20 +104,51 @@ KEYS: Final[tuple[Key, ...]] = (
         Text("keep the picked dice and bank"),
     ),
     *(
-        Key((digit,), filters.choosing, verb, *(("1-6", Text("pick"), _CHOOSING) if digit == "1" else ()))
+        Key((digit,), filters.choosing, verb, *(("1-6", Text("pick"), _CHOOSING, _PICKING) if digit == "1" else ()))
         for digit, verb in _digits(_DICE, Stage.pick)
     ),
-    Key(("down",), filters.choosing, lambda stage: stage.move_row(1), _ARROWS, Text("option"), _CHOOSING),
+    Key(
+        ("down",),
+        filters.choosing,
+        lambda stage: stage.move_row(1),
+        _ARROWS,
+        Text("option"),
+        _CHOOSING,
+        Text("another row of the list, and its dice"),
+    ),
     Key(("up",), filters.choosing, lambda stage: stage.move_row(-1)),
-    Key(("a",), filters.choosing, Stage.pick_all, "a", Text("all"), _CHOOSING),
-    Key(("u", "backspace"), filters.choosing, Stage.undo, "u", Text("undo"), _CHOOSING),
+    Key(("a",), filters.choosing, Stage.pick_all, "a", Text("all"), _CHOOSING, Text("pick every die that scores")),
+    Key(
+        ("u", "backspace"), filters.choosing, Stage.undo, "u", Text("undo"), _CHOOSING, Text("take the last pick back")
+    ),
     # Menus and questions.
-    Key(("enter",), filters.in_menu, Stage.choose, _ENTER, Text("choose"), _IN_A_MENU),
+    Key(
+        ("enter",),
+        filters.in_menu,
+        Stage.choose,
+        _ENTER,
+        Text("choose"),
+        _IN_A_MENU,
+        Text("take the row with the sign"),
+    ),
     *(
-        Key((digit,), filters.in_menu, verb, *(("1-9", Text("row"), _IN_A_MENU) if digit == "1" else ()))
+        Key(
+            (digit,),
+            filters.in_menu,
+            verb,
+            *(("1-9", Text("row"), _IN_A_MENU, Text("take that row")) if digit == "1" else ()),
+        )
         for digit, verb in _digits(_ROWS, Stage.choose)
     ),
-    Key(("down", "tab"), filters.in_menu, lambda stage: stage.move_cursor(1), _ARROWS, Text("move"), _IN_A_MENU),
+    Key(
+        ("down", "tab"),
+        filters.in_menu,
+        lambda stage: stage.move_cursor(1),
+        _ARROWS,
+        Text("move"),
+        _IN_A_MENU,
+        Text("move the sign to another row"),
+    ),
     Key(("up", "s-tab"), filters.in_menu, lambda stage: stage.move_cursor(-1)),
     Key(
         ("escape", "x", "left"),
@@ -141,10 +174,26 @@ KEYS: Final[tuple[Key, ...]] = (
     _command("r", filters.playing, Text("resign"), _IN_A_MATCH),
     _command("l", filters.at_top, Text("language")),
     # Other ways to pick dice, and the mouse.
-    Key(("right",), filters.choosing, lambda stage: stage.move_focus(1), Text("left/right"), Text("die"), _CHOOSING),
+    Key(
+        ("right",),
+        filters.choosing,
+        lambda stage: stage.move_focus(1),
+        Text("left/right"),
+        Text("die"),
+        _CHOOSING,
+        Text("go to another die"),
+    ),
     Key(("left",), filters.choosing, lambda stage: stage.move_focus(-1)),
-    Key(("space",), filters.choosing, Stage.pick_focused, Text("Space"), Text("pick that die"), _CHOOSING),
-    Key(("enter",), filters.choosing, Stage.consider, _ENTER, Text("keep and choose"), _CHOOSING),
+    Key(("space",), filters.choosing, Stage.pick_focused, Text("Space"), Text("pick that die"), _CHOOSING, _PICKING),
+    Key(
+        ("enter",),
+        filters.choosing,
+        Stage.consider,
+        _ENTER,
+        Text("keep and choose"),
+        _CHOOSING,
+        Text("keep the picked dice and choose what follows"),
+    ),
     Key(("m",), filters.free, Stage.toggle_mouse, "m", Text("mouse")),
     # The help.
     Key(("down",), filters.helping, lambda stage: stage.scroll(1), _ARROWS, Text("scroll"), _IN_THE_HELP),

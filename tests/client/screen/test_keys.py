@@ -185,7 +185,7 @@ def test_the_help_keeps_its_columns_and_says_what_the_signs_are(tmp_path: Path, 
     (named_one,) = [line for line in lines if line.startswith("   " + speech.say("left/right") + "  ")]
 
     assert speech.say("left/right") != "left/right" or speech is ENGLISH
-    assert named_one.rstrip().endswith(speech.say("die"))
+    assert named_one.rstrip().endswith(speech.say("go to another die"))
     assert "300" in " ".join(lines).split("*")[1]
     assert speech.say("Dice: [1] is picked, |1| scores, :1: does not; > is where Space picks.") in " ".join(
         line.strip(" -") for line in lines
