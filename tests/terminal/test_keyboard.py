@@ -28,7 +28,7 @@ def test_a_paste_does_not_play(tmp_path: Path) -> None:
     with opened(tmp_path, *LONG) as terminal:
         sit_down(terminal)
         terminal.press(pasted("t q1\nt\rb1at") + "\x03")
-        terminal.wait_for("Press Ctrl-C again to")
+        terminal.wait_for("Ctrl-C again to leave.")
 
         assert not terminal.shows("You threw")
         assert terminal.shows(ENGLISH.throw)
