@@ -16,11 +16,13 @@ class PlayerNote:
         token: the hash of the token, as hexadecimal digits.
         name: as others see it.
         unheard: why they were put out of a table while they were away; `None` for no reason.
+        pending: the hashes of tokens that were given out in its place and have not been used.
     """
 
     token: str
     name: str
     unheard: LeftCode | None = None
+    pending: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

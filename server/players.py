@@ -1,4 +1,4 @@
-"""Who is who: a player is a secret token, kept as its hash; a name is decoration."""
+"""Who is who: a player is a secret token, kept as its hash and renewed whenever they come; a name is decoration."""
 
 import hashlib
 import secrets
@@ -21,6 +21,9 @@ __all__ = ["KEPT", "Place", "Player", "Players"]
 KEPT: Final = 10_000
 """Players remembered at once; those longest away without a seat are forgotten first, so memory has a bound."""
 
+_PENDING: Final = 3
+"""Tokens that wait to be used besides the newest; there is more than one only where servers fell in between."""
+
 _VARIANTS: Final = 100
 """Numbers tried behind a taken name before a random one is given."""
 
@@ -40,7 +43,7 @@ class Player:
 
     Args:
         id: what they are called in the journal, whatever becomes of name and token.
-        key: the hash of the token.
+        keys: the hash of the token, and behind it those of tokens given out in its place that have not been used.
         name: as others see it.
         journal: where they are noted.
         unheard: why they were put out of a table while they were away; `None` for no reason.
@@ -49,14 +52,16 @@ class Player:
     def __init__(
         self,
         id: str,  # noqa: A002 - what it is
-        key: bytes,
+        keys: tuple[bytes, ...],
         name: str,
         journal: Journal,
         unheard: LeftCode | None = None,
     ) -> None:
         """Be away, in the lobby."""
         self.id: Final = id
-        self.key: Final = key
+        self.keys = keys
+        self.fresh: bytes | None = None
+        """The token that takes the place of the one in use once it is used; `None` where none was given out yet."""
         self.name = name
         self.table: Place | None = None
         """Where they sit; `None` in the lobby."""
@@ -108,7 +113,9 @@ class Player:
 
     def note(self) -> None:
         """Note how the player is; what they are told from now on waits for it."""
-        self.behind = self._journal.note(Kind.PLAYER, self.id, PlayerNote(self.key.hex(), self.name, self._unheard))
+        token, *pending = (key.hex() for key in self.keys)
+        note = PlayerNote(token, self.name, self._unheard, tuple(pending))
+        self.behind = self._journal.note(Kind.PLAYER, self.id, note)
 
 
 class Players:
@@ -121,7 +128,8 @@ class Players:
     def __init__(self, journal: Journal) -> None:
         """Start knowing nobody."""
         self._journal = journal
-        self._players: OrderedDict[bytes, Player] = OrderedDict()
+        self._players: OrderedDict[str, Player] = OrderedDict()
+        self._by_key: dict[bytes, Player] = {}
 
     def __len__(self) -> int:
         """Return how many players are remembered."""
@@ -129,10 +137,37 @@ class Players:
 
     def find(self, token: bytes) -> Player | None:
         """Return the player of a token. The hash is looked up, so the time taken tells nothing about a token."""
-        player = self._players.get(_key(token))
+        player = self._by_key.get(_key(token))
         if player is not None:
-            self._players.move_to_end(player.key)
+            self._players.move_to_end(player.id)
         return player
+
+    def renew(self, player: Player, token: bytes) -> bytes:
+        """Return the token with which a player comes back the next time (PROMISES A1, row 3).
+
+        The one they have come with stays valid until that is used: whoever loses the link before they have it comes
+        back all the same.
+
+        Args:
+            player: as `find` has returned them.
+            token: what they have come with.
+        """
+        used = _key(token)
+        if used != player.keys[0]:
+            self._index(player, (used,))
+            player.fresh = None
+        if player.fresh is None:
+            player.fresh = secrets.token_bytes(TOKEN)
+            self._index(player, (used, *player.keys[1:][-_PENDING:], _key(player.fresh)))
+            player.note()
+        return player.fresh
+
+    def _index(self, player: Player, keys: tuple[bytes, ...]) -> None:
+        """Let a player be found by these hashes and no others."""
+        for key in player.keys:
+            self._by_key.pop(key, None)
+        player.keys = keys
+        self._by_key.update(dict.fromkeys(keys, player))
 
     def enrol(self, name: str) -> tuple[Player, bytes]:
         """Return a new player and the token that is theirs alone.
@@ -141,8 +176,8 @@ class Players:
             BadText: when the name cannot be used.
         """
         token = secrets.token_bytes(TOKEN)
-        player = Player(uuid4().hex, _key(token), self._free(clean_name(name)), self._journal)
-        self._players[player.key] = player
+        player = Player(uuid4().hex, (_key(token),), self._free(clean_name(name)), self._journal)
+        self._add(player)
         player.note()
         self._forget_some()
         return player, token
@@ -163,14 +198,19 @@ class Players:
         Raises:
             ValueError: when the note makes no sense.
         """
-        player = Player(id, bytes.fromhex(note.token), note.name, self._journal, note.unheard)
-        self._players[player.key] = player
+        keys = tuple(bytes.fromhex(key) for key in (note.token, *note.pending))
+        player = Player(id, keys, note.name, self._journal, note.unheard)
+        self._add(player)
         return player
+
+    def _add(self, player: Player) -> None:
+        self._players[player.id] = player
+        self._index(player, player.keys)
 
     def lost(self, player: Player) -> None:
         """Take note that a player's link is lost: of those away, this is the one who has been for the shortest time."""
         player.lose()
-        self._players.move_to_end(player.key)
+        self._players.move_to_end(player.id)
 
     def _free(self, name: str, wanting: Player | None = None) -> str:
         """Return the name, or one like it that nobody else who is present has."""
@@ -187,7 +227,8 @@ class Players:
         if too_many > 0:
             idle = (player for player in self._players.values() if player.peer is None and player.table is None)
             for player in list(islice(idle, too_many)):
-                del self._players[player.key]
+                del self._players[player.id]
+                self._index(player, ())
                 self._journal.note(Kind.PLAYER, player.id, None)
 
 

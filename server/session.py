@@ -79,4 +79,4 @@ class Session:
         except BadText:
             self._peer.farewell(FarewellCode.BAD_NAME)
             return None, b""
-        return player, hello.token
+        return player, b"" if player is None else self._players.renew(player, hello.token)

@@ -8,6 +8,7 @@ from protocol.limits import TOKEN
 from protocol.messages import Welcome
 from protocol.text import NAME_COLUMNS, BadText, clean_name, same_name_key, width
 from server.journal import MemoryJournal
+from server.notes import PlayerNote
 from server.players import KEPT, Player, Players
 from tests.support.hostile_text import HOSTILE, UNSAFE
 from tests.support.parlour import Ear, Parlour
@@ -42,7 +43,7 @@ def test_a_wrong_token_finds_nobody_and_changes_nothing() -> None:
     ana, token = players.enrol("Ana")
     before = photograph(players)
 
-    for wrong in (bytes(TOKEN), token[:-1], token + b"\0", token[::-1], b"", ana.key):
+    for wrong in (bytes(TOKEN), token[:-1], token + b"\0", token[::-1], b"", ana.keys[0]):
         assert players.find(wrong) is None
 
     assert before == photograph(players)
@@ -62,6 +63,63 @@ def test_tokens_do_not_repeat() -> None:
     players = Players(MemoryJournal())
 
     assert len({players.enrol("Ana")[1] for _ in range(100)}) == 100
+
+
+# Renewal.
+
+
+def test_a_token_is_renewed_and_the_old_one_holds_until_the_new_one_is_used() -> None:
+    """Whoever loses the link has one that leads back; once the new one was used the old one is nobody's."""
+    players = Players(MemoryJournal())
+    ana, first = players.enrol("Ana")
+    second = players.renew(ana, first)
+    assert first != second == players.renew(ana, first)
+    assert ana is players.find(first) is players.find(second)
+
+    third = players.renew(ana, second)
+    assert len({first, second, third}) == 3
+    assert [None, ana, ana] == [players.find(token) for token in (first, second, third)]
+
+
+def fallen(journal: MemoryJournal) -> Players:
+    """Return the players as a server knows them that begins anew with a journal."""
+    players = Players(journal)
+    for (_kind, key), note in list(journal.notes.items()):
+        assert isinstance(note, PlayerNote)
+        players.restore(key, note)
+    return players
+
+
+def renewed(players: Players, token: bytes) -> bytes:
+    """Return the token given to whoever comes with this one."""
+    player = players.find(token)
+    assert player is not None
+    return players.renew(player, token)
+
+
+def test_whatever_falls_in_between_each_token_leads_back() -> None:
+    """A server that falls forgets what it has given out, but not that it has: whatever the client has kept holds."""
+    journal = MemoryJournal()
+    _ana, first = Players(journal).enrol("Ana")
+    given = [first, *(renewed(fallen(journal), first) for _ in range(3))]
+    players = fallen(journal)
+    assert 4 == len(set(given))
+    assert None not in [players.find(token) for token in given]
+
+    renewed(players, given[2])
+    assert [True, True, False, True] == [players.find(token) is None for token in given]
+
+
+def test_however_often_servers_fall_so_many_tokens_wait_and_no_more() -> None:
+    """The one in use always counts, and of those that wait the newest."""
+    journal = MemoryJournal()
+    ana, first = Players(journal).enrol("Ana")
+    given = [renewed(fallen(journal), first) for _ in range(10)]
+    players = fallen(journal)
+    assert [False] * 6 + [True] * 4 == [players.find(token) is not None for token in given]
+    assert players.find(first) is not None
+    assert len(journal.notes) == 1
+    assert ana.id in {key for _kind, key in journal.notes}
 
 
 # Names.

@@ -13,7 +13,7 @@ from tests.support.parlour import Ear
 
 def player(name: str, *, here: bool = True) -> Player:
     """Return a player, connected or away."""
-    known = Player(name, name.encode(), name, MemoryJournal())
+    known = Player(name, (name.encode(),), name, MemoryJournal())
     if here:
         known.meet(Ear())
     return known

@@ -86,13 +86,14 @@ def test_a_name_is_given_as_others_will_see_it(parlour: Parlour) -> None:
 
 
 def test_a_token_brings_the_same_player_back(parlour: Parlour) -> None:
-    """Whoever shows a token is its player, keeps the token and, asking for none other, the name."""
+    """Whoever shows a token is its player, is given another one and, asking for none other, keeps the name."""
     ana = parlour.visitor("Ana")
     ana.line.lose()
 
     again = parlour.back(ana)
 
-    assert m.Welcome(PROTOCOL_MAX, VERSION, "Ana", ana.token, seated=False) == again.last(m.Welcome)
+    assert ana.token != again.token
+    assert m.Welcome(PROTOCOL_MAX, VERSION, "Ana", again.token, seated=False) == again.last(m.Welcome)
     assert len(parlour.players) == 1
 
 

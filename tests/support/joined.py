@@ -29,7 +29,7 @@ from protocol import messages as m
 from server.app import Server, ServerSetting
 from server.journal import MemoryJournal
 
-__all__ = ["Ears", "Guest", "Hall", "Network", "honest"]
+__all__ = ["Ears", "End", "Guest", "Hall", "Network", "honest"]
 
 Ears = Callable[[m.ServerMessage], Iterable[m.ServerMessage]]
 """What a client hears in place of a message."""
@@ -102,7 +102,8 @@ class Network:
         """Carry nothing yet."""
         self._server = server
         self._due: deque[Callable[[], None]] = deque()
-        self._ends: list[End] = []
+        self.ends: list[End] = []
+        """Both ends of every connection, the client's first."""
 
     def connect(self, protocolFactory: IProtocolFactory) -> "Deferred[IProtocol]":  # noqa: N803 - Twisted's form
         """Join a client's protocol with one of the server."""
@@ -111,7 +112,7 @@ class Network:
         assert theirs is not None
         client, server = End(self._due, ours), End(self._due, theirs)
         client.peer, server.peer = server, client
-        self._ends += [client, server]
+        self.ends += [client, server]
         theirs.makeConnection(server)  # type: ignore[arg-type]  # only what is used of a transport
         ours.makeConnection(client)  # type: ignore[arg-type]  # likewise
         return succeed(ours)
@@ -127,9 +128,9 @@ class Network:
     def cut(self) -> None:
         """Break every connection there is; what was on its way is lost."""
         self._due.clear()
-        for end in self._ends:
+        for end in self.ends:
             end.break_off()
-        self._ends.clear()
+        self.ends.clear()
 
 
 class Guest:
