@@ -5,8 +5,10 @@ from typing import Final
 
 import pytest
 from twisted.internet.error import ConnectionDone
+from twisted.internet.interfaces import ISSLTransport
 from twisted.internet.task import Clock
 from twisted.python.failure import Failure
+from zope.interface import alsoProvides
 
 from client.wire import WELCOME_SECONDS, Trouble, Wire
 from protocol import messages as m
@@ -159,6 +161,19 @@ def test_after_the_farewell_nothing_is_said(up: Line) -> None:
     up.wire.send(m.Throw(41))
 
     assert b"" == up.socket.sent
+
+
+def test_over_tls_nothing_is_said_before_the_server_has_proved_who_it_is() -> None:
+    """One whose certificate makes no sense is cut off, and nobody is asked about it."""
+    line = Line(known=False)
+    alsoProvides(line.socket, ISSLTransport)
+    line.connect()
+    assert (b"", 0) == (line.socket.sent, line.socket.cuts)
+    line.wire.handshakeCompleted()
+    line.lose()
+
+    assert (b"", 1, []) == (line.socket.sent, line.socket.cuts, line.servers)
+    assert [Trouble.NOT_OURS] == line.troubles
 
 
 # How it ends.
