@@ -244,6 +244,18 @@ def test_a_small_window_says_that_it_is_and_nothing_else(
     assert columns * rows < 20 or said == whole or rows < 8
 
 
+@pytest.mark.parametrize(("columns", "rows"), [(39, 24), (80, 11), (30, 8)])
+def test_in_a_small_window_ctrl_c_says_what_leaving_means(tmp_path: Path, columns: int, rows: int) -> None:
+    """The one key that works there does not work in silence; the next one brings the other sentence back."""
+    screen = at(tmp_path, "choose")
+    screen.stage.interrupt()
+    said = " ".join(text_of(line).strip() for line in body(screen.stage.scene(columns, rows), rows, ())).strip()
+    screen.stage.awake()
+
+    assert "Your seat is kept: connect again to play on. Press Ctrl-C again to leave." == said
+    assert "too small" in " ".join(map(text_of, body(screen.stage.scene(columns, rows), rows, ())))
+
+
 @pytest.mark.parametrize("situation", SITUATIONS)
 @pytest.mark.parametrize("columns", [40, 80])
 def test_every_letter_is_from_the_catalogue(tmp_path: Path, situation: str, columns: int) -> None:

@@ -234,9 +234,9 @@ def test_a_draw_is_offered_once(tmp_path: Path) -> None:
     assert [] == screen.keys("d")
 
 
-@pytest.mark.parametrize(("key", "said"), [("y", m.AgreeDraw(8)), ("n", m.DeclineDraw(8))])
+@pytest.mark.parametrize(("key", "said"), [("y", m.AgreeDraw(8)), ("s", m.AgreeDraw(8)), ("n", m.DeclineDraw(8))])
 def test_an_offer_is_answered(tmp_path: Path, key: str, said: m.ClientMessage) -> None:
-    """The keys are live only then, and the screen says so."""
+    """The keys are live only then, `s` for whoever says sí, and the screen says so."""
     screen = playing(tmp_path, THEIRS)
     assert [] == screen.keys(key)
     screen.hear(OFFERED)
