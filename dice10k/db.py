@@ -53,7 +53,7 @@ async def _print(lines: AsyncIterator[str]) -> None:
 
 
 def _vacuum(speech: Speech) -> click.Command:
-    @click.command("vacuum", help=speech.say("Give back the room of what is gone."))
+    @click.command("vacuum", help=speech.say("Give back the space of what is gone."))
     @database_option(speech)
     def shrink(database: str) -> None:
         with holding(speech, database_in(speech, home(speech), database)) as (loop, held):

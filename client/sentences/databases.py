@@ -21,7 +21,7 @@ _FAULTS: Final[Mapping[str, Text]] = MappingProxyType(
         "foreign": Text("«{place}» is a database of another program. It has been left as it is: name another one."),
         "newer": Text("A newer version of this program has made the database «{place}». Install that version."),
         "read_only": Text("This user may not write to the database «{place}». Allow it, or name another one."),
-        "full": Text("The disk with the database «{place}» is full. Make room; nothing that was shown is lost."),
+        "full": Text("The disk with the database «{place}» is full. Free some space; nothing that was shown is lost."),
         "unreachable": Text("The database «{place}» cannot be opened. Check that it is there and may be reached."),
     }
 )

@@ -1,7 +1,8 @@
 """Twenty people at ten tables of a server that is killed again and again, and what each of them was shown.
 
-    python -m tests.support.crowd HOME PORT FALLS SEED
+    python -m tests.support.crowd HOME PORT FALLS SEED [SECONDS]
 
+With SECONDS the road to the server is rough: no connection lasts longer, see `tests.support.rough`.
 Real clients without a screen, over TLS, in one process; the server in another. Ends when the server has fallen so many
 times and everybody has come back after the last one. Prints as JSON what became of it.
 """
@@ -42,6 +43,7 @@ from server.journal import Acted, Opened
 from server.play import Dealing, Play
 from tests.support.falling import FALL
 from tests.support.programs import ROOT, environment
+from tests.support.rough import Road
 
 __all__ = ["FALL", "TABLES"]
 
@@ -124,7 +126,7 @@ class Person:
         self._controller = controller
         self._last: dict[bytes, int] = {}
         self.here = False
-        self.code = ""
+        self.code = self._wanted = ""
         self.partner: Callable[[str], None] = lambda _code: None
 
     def changed(self, model: Model, cause: Cause) -> None:
@@ -135,6 +137,8 @@ class Person:
             self._crowd.came_back()
         elif not here:
             self.here = False
+        if isinstance(cause, m.Welcome) and not cause.seated and self._wanted:
+            self.join(self._wanted)
         if isinstance(cause, m.Table) and not self.code:
             self.code = cause.code
             self.partner(cause.code)
@@ -162,7 +166,8 @@ class Person:
             self._controller.keep(*decide(view))
 
     def join(self, code: str) -> None:
-        """Sit down beside somebody."""
+        """Sit down beside somebody, now or as soon as there is a way."""
+        self._wanted = code
         self._controller.join_table(code)
 
     def end(self, code: Exit) -> None:
@@ -179,15 +184,20 @@ class Crowd:
         port: of the server.
         falls: how often the server falls.
         seed: when it falls.
+        rough: seconds a connection lasts at the most; 0 for as long as it likes.
     """
 
-    def __init__(self, reactor: AsyncioSelectorReactor, home: Path, port: int, falls: int, seed: int) -> None:
+    def __init__(
+        self, reactor: AsyncioSelectorReactor, home: Path, port: int, falls: int, seed: int, rough: float
+    ) -> None:
         """Begin with a server, and nobody there."""
         self.reactor: Final = reactor
         self.shown: Final = Shown()
         self._home, self._port = home, port
         self._falls, self._falls_left = falls, falls
         self._rng = Random(seed)
+        self._road = Road(reactor, port, Random(seed), rough) if rough else None
+        self._way = port
         self._server: subprocess.Popen[bytes] | None = None
         self._ended = False
         self._people: list[Person] = []
@@ -203,7 +213,7 @@ class Crowd:
 
     def _live(self) -> "Deferred[None]":
         """Begin the life of a server: whether it falls by itself, and at which writing, is known from the start."""
-        by_itself = self._falls_left > 0 and self._rng.random() < _BY_ITSELF
+        by_itself = 0 < self._falls_left < self._falls and self._rng.random() < _BY_ITSELF
         fall = f"{self._rng.choice(_MOMENTS)} {self._rng.randint(1, _MOST_WRITINGS)}" if by_itself else ""
         options = ["--port", str(self._port), "--loopback", "--announce", "--log", str(self._home / "server.log")]
         command = [sys.executable, "-m", "tests.support.falling", "serve", *options]
@@ -231,6 +241,8 @@ class Crowd:
         self._life = self._live()
 
     def _arrive(self) -> None:
+        if self._road is not None:
+            self._way = self._road.open()
         for table in range(TABLES):
             first, second = self._person(2 * table), self._person(2 * table + 1)
             first.partner = second.join
@@ -238,9 +250,9 @@ class Crowd:
     def _person(self, number: int) -> Person:
         profile = open_profile(self._home, f"p{number}")
         arrival = m.CreateTable("dice10k", private=True) if number % 2 == 0 else None
-        address = f"127.0.0.1:{self._port}"
+        address = f"127.0.0.1:{self._way}"
         controller = Controller(Acquaintance(address, profile), f"P{number}", arrival)
-        endpoint = encrypted(TCP4ClientEndpoint(self.reactor, "127.0.0.1", self._port), self.reactor)
+        endpoint = encrypted(TCP4ClientEndpoint(self.reactor, "127.0.0.1", self._way), self.reactor)
         link = Link(self.reactor, endpoint, controller)
         person = Person(self, controller)
         controller.attach(link, person)
@@ -252,6 +264,8 @@ class Crowd:
         """Take note that one more is at a table; when all are, the server may be killed."""
         if not all(person.here for person in self._people) or len(self._people) < 2 * TABLES:
             return
+        if self._road is not None:
+            self._road.calm = False
         if self._fallen_at:
             self._returns.append(time.monotonic() - self._fallen_at)
         self._fallen_at = 0.0
@@ -278,6 +292,7 @@ class Crowd:
         return {
             "faults": self.shown.faults[:20],
             "falls": self._falls - self._falls_left,
+            "breaks": 0 if self._road is None else self._road.breaks,
             "by itself": self._fallen_by_themselves,
             "matches": len(self.shown.views),
             "moments": sum(map(len, self.shown.views.values())),
@@ -290,12 +305,12 @@ def _line(stdout: IO[bytes]) -> bytes:
     return stdout.readline()
 
 
-def main(home: str, port: str, falls: str, seed: str) -> None:
+def main(home: str, port: str, falls: str, seed: str, rough: str = "0") -> None:
     """Run the crowd, and hold what it was shown against the journal."""
     loop = asyncio.SelectorEventLoop()
     reactor = AsyncioSelectorReactor(loop)
     installReactor(reactor)
-    crowd = Crowd(reactor, Path(home), int(port), int(falls), int(seed))
+    crowd = Crowd(reactor, Path(home), int(port), int(falls), int(seed), float(rough))
     reactor.callLater(0, crowd.begin)
     reactor.run()
     loop.run_until_complete(crowd.shown.compare(Path(home)))
