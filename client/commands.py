@@ -44,9 +44,9 @@ def _offer_draw(dialog: Dialog) -> None:
         dialog.follow(_grave(speech.say("Offer a draw? If everybody agrees, the match ends and nobody wins."), yes))
 
 
-def _grave(title: str, choice: Choice) -> Menu:
+def _grave(title: str, *choices: Choice) -> Menu:
     """Return a question before what cannot be taken back: nobody says yes to it by mistake."""
-    return Menu(title, (choice,), lasting=True, start=None)
+    return Menu(title, choices, lasting=True, start=None)
 
 
 def _switch_language(dialog: Dialog) -> None:
@@ -61,8 +61,11 @@ def _leave(dialog: Dialog) -> None:
     if not dialog.model.playing and stay is not Stay.HOSTED:
         dialog.controller.quit()
         return
-    yes = Choice(dialog.speech.say("leave"), Controller.quit)
-    dialog.follow(_grave(leaving(dialog.speech, dialog.model, stay), yes))
+    choices = [Choice(dialog.speech.say("leave"), Controller.quit)]
+    if dialog.model.playing and not dialog.model.others_here:
+        aside = dialog.speech.say("put the match aside and go to the lobby")
+        choices.append(Choice(aside, Controller.leave_table))
+    dialog.follow(_grave(leaving(dialog.speech, dialog.model, stay), *choices))
 
 
 COMMANDS: Final[Mapping[str, Callable[[Dialog], None]]] = MappingProxyType(

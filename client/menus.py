@@ -164,11 +164,15 @@ def tables_menu(tables: m.Tables, speech: Speech) -> Menu:
     choices = [Choice(_row_text(row, speech), _joining(row.code)) for row in tables.rows]
     if tables.more:
         choices.append(Choice(speech.say("more tables"), _listing(tables.rows[-1].code)))
-    return Menu(speech.say("Tables with a free seat:"), tuple(choices))
+    own = all(row.yours for row in tables.rows)
+    title = speech.say("Your matches that are not over:") if own else speech.say("Tables with a free seat:")
+    return Menu(title, tuple(choices))
 
 
 def _row_text(row: m.TableRow, speech: Speech) -> str:
     names = ", ".join(clean_line(name, 16) for name in row.names)
+    if row.yours:
+        return speech.say("{code}: go on with your match, {names}", code=row.code, names=names)
     start = min(row.rules.starting_scores, default=0)
     return speech.say(
         "{code}: {names}; from {start} to {target}", code=row.code, names=names, start=start, target=row.rules.target

@@ -9,7 +9,7 @@ from enum import Enum, auto
 from client.acquaintance import Meeting, Stranger
 from client.evidence import Verdict
 from protocol import messages as m
-from protocol.codes import Phase, SeatState, Then
+from protocol.codes import Phase, SeatState, SitterKind, Then
 from protocol.text import NAME_COLUMNS, clean_line
 
 __all__ = ["LinkState", "Model", "fits", "reduce"]
@@ -77,6 +77,13 @@ class Model:
         if self.table is None or not self.table.clear:
             return False
         return any(sitter is None or sitter.state is SeatState.LINK_LOST for sitter in self.table.sitters)
+
+    @property
+    def others_here(self) -> bool:
+        """Whether somebody else is at the table and connected."""
+        sitters = () if self.table is None else self.table.sitters
+        people = [sitter for seat, sitter in enumerate(sitters) if seat != self.you and sitter is not None]
+        return any(sitter.kind is SitterKind.PERSON and sitter.state is SeatState.PRESENT for sitter in people)
 
     @property
     def draw_to_answer(self) -> bool:

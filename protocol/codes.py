@@ -177,3 +177,5 @@ class LeftCode(StrEnum):
     """The seat did not commit to its nonce, or reveal it, in time."""
     TABLE_CLOSED = "table_closed"
     """The table is gone."""
+    PUT_ASIDE = "put_aside"
+    """The match was put aside: it goes on when the player takes it up again."""

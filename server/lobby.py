@@ -28,7 +28,13 @@ ALPHABET: Final = "BCDFGHJKLMNPQRTVWXZ2346789"
 """What table codes are made of: nothing that looks like another, no vowels to make words with (PROMISES A4)."""
 
 TABLES: Final = 100
-"""Tables at once (PROMISES A2)."""
+"""Tables at once where somebody sits (PROMISES A2)."""
+
+_ASIDE: Final = 10
+"""Matches put aside by all that are kept, for each table there may be; the oldest go first."""
+
+_OWN: Final = 8
+"""Matches put aside that are shown to their player at once."""
 
 
 class Lobby:
@@ -57,14 +63,23 @@ class Lobby:
         _HANDLERS[type(message)](self, player, message)
 
     def list(self, player: Player, message: m.ListTables) -> None:
-        """Send the next page of tables that have a free seat and are not private."""
+        """Send the next page of tables that have a free seat and are not private, first of all the player's own."""
         found = [t for code, t in sorted(self.tables.items()) if code > message.after and t.listed]
-        player.behind = max(player.behind, *(table.behind for table in found), 0)
-        rows = tuple(
-            m.TableRow(t.setting.code, rules_view(t.setting.book.rules), t.seats.names, len(t.seats))
-            for t in found[:PAGE]
-        )
-        player.tell(m.Tables(rows, more=len(found) > PAGE))
+        own = [] if message.after else self._kept_for(player)
+        page = found[: PAGE - len(own)]
+        player.behind = max(player.behind, *(table.behind for table in page), 0)
+        rows = (*(_row(table, yours=True) for table in own), *map(_row, page))
+        player.tell(m.Tables(rows, more=len(found) > len(page)))
+
+    def greet(self, player: Player) -> None:
+        """Show a player who comes into the lobby the matches of their own that were put aside."""
+        own = self._kept_for(player)
+        if own:
+            player.tell(m.Tables(tuple(_row(table, yours=True) for table in own), more=False))
+
+    def _kept_for(self, player: Player) -> Sequence[Table]:
+        """Return the tables with a match that a player has put aside, as many as are shown."""
+        return [table for table in self.tables.values() if table.keeps_for(player)][:_OWN]
 
     def create(self, player: Player, message: m.CreateTable) -> None:
         """Set up a table and seat the player there.
@@ -95,7 +110,10 @@ class Lobby:
         _check_standing(player)
         if table is None:
             raise Refusal(RefusalCode.NO_SUCH_TABLE)
-        table.sit(player)
+        if table.keeps_for(player):
+            table.take_up(player)
+        else:
+            table.sit(player)
 
     def restore(self, code: str, note: TableNote, people: Mapping[int, Person], match: Sequence[Entry]) -> None:
         """Set up a table as it was noted.
@@ -117,6 +135,10 @@ class Lobby:
         table.resume(people, note.first, match)
         self.tables[code] = table
 
+    def seats(self, player: Player) -> bool:
+        """Say whether a player holds a seat anywhere."""
+        return any(person.player is player for table in self.tables.values() for person in table.seats.people)
+
     def reserve(self, code: str) -> None:
         """Give no table a code, since something damaged is kept under it."""
         self._reserved.add(code)
@@ -127,7 +149,10 @@ class Lobby:
         Raises:
             Refusal: when there is none.
         """
-        if len(self.tables) < self._limit:
+        aside = [table for table in self.tables.values() if not table.seats.attending]
+        if len(aside) > _ASIDE * self._limit:
+            aside[0].close()
+        if len(self.tables) - len(aside) < self._limit:
             return
         spare = next((table for table in self.tables.values() if table.spare), None)
         if spare is None:
@@ -142,6 +167,11 @@ class Lobby:
 
     def _closed(self, table: Table) -> None:
         self.tables.pop(table.setting.code, None)
+
+
+def _row(table: Table, *, yours: bool = False) -> m.TableRow:
+    setting = table.setting
+    return m.TableRow(setting.code, rules_view(setting.book.rules), table.seats.names, len(table.seats), yours)
 
 
 def _check_standing(player: Player) -> None:

@@ -32,10 +32,12 @@ class SeatNote:
     Args:
         player: what they are called in the journal.
         ready: whether they want the next match.
+        aside: whether they have put the match aside, and are elsewhere until they take it up again.
     """
 
     player: str
     ready: bool
+    aside: bool = False
 
 
 @dataclass(frozen=True, slots=True)

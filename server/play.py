@@ -1,16 +1,16 @@
 """One match being played: a position, the dice it draws from, and the journal it writes to first."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Self
 
 from engine import Advance, Dice, Intent, Phase, Position, RuleBook, decide, land, start
 from protocol import messages as m
 from protocol.dice import Settlement, first_seat, throw
-from server.journal import Acted, Journal, Opened
+from server.journal import Acted, Entry, Journal, Opened
 from server.views import news_of, view
 
-__all__ = ["Dealing", "Play"]
+__all__ = ["Dealing", "Play", "reopened"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,3 +156,25 @@ class Play:
         if not self.over:
             raise RuntimeError("the secret of a match is kept until it is over")
         return m.Secret(self._with.match, self._with.secret, self._throws)
+
+
+def reopened(book: RuleBook, seats: int, match: Sequence[Entry], journal: Journal) -> tuple[Dealing, Play]:
+    """Return a match that stands where its journal ends, and what it is played with.
+
+    Args:
+        book: what is played at its table.
+        seats: how many the table has.
+        match: its entries, in order; at least one.
+        journal: where it goes on.
+
+    Raises:
+        ValueError: when these are not the entries of a match there.
+        Refused: when the rules do not allow one of them.
+    """
+    opened, *acts = match
+    if not isinstance(opened, Opened) or (opened.rules, opened.seats) != (book.rules, seats):
+        raise ValueError("the match is not one of this table")
+    if opened.settlement.broken_seals() or not opened.settlement.opened_by(opened.secret):
+        raise ValueError("the dice of the match are not those that were settled")
+    dealing = Dealing(book, opened.settlement, opened.secret, journal)
+    return dealing, Play.resume(dealing, opened.first, (acted for acted in acts if isinstance(acted, Acted)))

@@ -98,7 +98,7 @@ def _set_up(code: str, note: TableNote, kept: Kept, players: Mapping[str, Player
             raise ValueError(f"nobody knows the player {taken.player}")
         if taken is not None:
             begun = bool(match) or not note.match
-            people[seat] = Person(players[taken.player], taken.ready or not begun)
+            people[seat] = Person(players[taken.player], taken.ready or not begun, taken.aside)
     lobby.restore(code, note, people, match)
 
 

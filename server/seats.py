@@ -20,10 +20,17 @@ class Person:
     Args:
         player: who.
         ready: whether they want the next match: by sitting down, and after a match by asking for another.
+        aside: whether they have put the match aside: the seat is kept, and they are elsewhere.
     """
 
     player: Player
     ready: bool = True
+    aside: bool = False
+
+    @property
+    def here(self) -> bool:
+        """Whether they are at the table and connected."""
+        return self.player.peer is not None and not self.aside
 
 
 _Seat: TypeAlias = Person | str | None
@@ -57,6 +64,11 @@ class Seats:
         return tuple(seat for seat in self._seats if isinstance(seat, Person))
 
     @property
+    def attending(self) -> tuple[Person, ...]:
+        """Those who are told what happens at the table, when they are connected."""
+        return tuple(person for person in self.people if not person.aside)
+
+    @property
     def computers(self) -> Mapping[int, str]:
         """The computer players, by seat."""
         return {index: seat for index, seat in enumerate(self._seats) if isinstance(seat, str)}
@@ -69,12 +81,12 @@ class Seats:
     @property
     def ready(self) -> bool:
         """Whether the next match can begin: every seat is taken, and all are here and want it."""
-        return self.full and self.willing and all(person.player.peer is not None for person in self.people)
+        return self.full and self.willing and all(person.here for person in self.people)
 
     @property
     def anybody_here(self) -> bool:
         """Whether a person at the table is connected."""
-        return any(person.player.peer is not None for person in self.people)
+        return any(person.here for person in self.people)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -98,7 +110,7 @@ class Seats:
     def noted(self) -> tuple[SeatNote | None, ...]:
         """Return who sits in the seats that are not a computer player's."""
         return tuple(
-            SeatNote(seat.player.id, seat.ready) if isinstance(seat, Person) else None
+            SeatNote(seat.player.id, seat.ready, seat.aside) if isinstance(seat, Person) else None
             for seat in self._seats
             if not isinstance(seat, str)
         )
@@ -139,8 +151,5 @@ class Seats:
                 case str():
                     yield m.Sitter(seat, SitterKind.COMPUTER, SeatState.PRESENT, rematch=False)
                 case Person():
-                    yield m.Sitter(seat.player.name, SitterKind.PERSON, _link(seat.player), again and seat.ready)
-
-
-def _link(player: Player) -> SeatState:
-    return SeatState.LINK_LOST if player.peer is None else SeatState.PRESENT
+                    state = SeatState.PRESENT if seat.here else SeatState.LINK_LOST
+                    yield m.Sitter(seat.player.name, SitterKind.PERSON, state, again and seat.ready)

@@ -60,7 +60,9 @@ class Session:
             former.farewell(FarewellCode.TAKEN_OVER)
         player.tell(Welcome(protocol, VERSION, player.name, token, seated=player.table is not None))
         player.tell_unheard()
-        if player.table is not None:
+        if player.table is None:
+            self._lobby.greet(player)
+        else:
             player.table.back(player)
 
     def _identify(self, hello: Hello) -> tuple[Player | None, bytes]:

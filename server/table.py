@@ -19,9 +19,9 @@ from protocol.codes import LeftCode, RefusalCode
 from protocol.dice import Settlement
 from server.absence import Absence
 from server.computer import Computers
-from server.journal import Acted, Entry, Journal, Kind, Opened
+from server.journal import Entry, Journal, Kind
 from server.notes import TableNote
-from server.play import Dealing, Play
+from server.play import Dealing, reopened
 from server.players import Player
 from server.referee import Referee
 from server.refusal import Refusal
@@ -80,7 +80,7 @@ class Table:
         self.seats: Final = Seats(setting.book.rules.seats[1], setting.computers)
         self._settling: Settling | None = None
         self._referee: Referee | None = None
-        self._absence = Absence(clock, self.close)
+        self._absence = Absence(clock, self._desert)
         self._match = b""
         self._first: int | None = None
         """The seat that starts the next match; `None` to draw it: somebody here has not played the last one."""
@@ -102,23 +102,15 @@ class Table:
         """
         self._first = first
         if match:
-            self._resume_match(match)
+            dealing, play = reopened(self.setting.book, len(self.seats), match, self._journal)
+            self._match = dealing.match
+            self._referee = self._referee_of(dealing, play.first)
+            self._referee.resume(play)
         for seat, person in people.items():
             self.seats.restore(seat, person)
-            person.player.table = self
+            if not person.aside:
+                person.player.table = self
         self._watch_absence()
-
-    def _resume_match(self, match: Sequence[Entry]) -> None:
-        opened, *acts = match
-        if not isinstance(opened, Opened) or (opened.rules, opened.seats) != (self.setting.book.rules, len(self.seats)):
-            raise ValueError("the match is not one of this table")
-        if opened.settlement.broken_seals() or not opened.settlement.opened_by(opened.secret):
-            raise ValueError("the dice of the match are not those that were settled")
-        dealing = Dealing(self.setting.book, opened.settlement, opened.secret, self._journal)
-        play = Play.resume(dealing, opened.first, (acted for acted in acts if isinstance(acted, Acted)))
-        self._match = opened.match
-        self._referee = self._referee_of(dealing, opened.first)
-        self._referee.resume(play)
 
     @property
     def listed(self) -> bool:
@@ -150,15 +142,48 @@ class Table:
     def leave(self, player: Player) -> None:
         """Let a player go back to the lobby.
 
+        A match that nobody else is here for is put aside, until they take it up again.
+
         Raises:
-            Refusal: while they play, since resigning comes first, so that nobody walks away by mistake; and while the
-                dice are settled and all are here, so that nobody keeps others at that by coming and going.
+            Refusal: while they play against others who are here, since resigning comes first, so that nobody walks
+                away by mistake; and while the dice are settled and all are here, so that nobody keeps others at that
+                by coming and going.
         """
         if self._settling is not None and self.seats.ready:
             raise Refusal(RefusalCode.SETTLING)
         if self._referee is not None and self._referee.plays(self.seats.of(player)):
-            raise Refusal(RefusalCode.MATCH_RUNNING)
-        self._remove(player, LeftCode.LEFT)
+            if any(person.here for person in self.seats.people if person.player is not player):
+                raise Refusal(RefusalCode.MATCH_RUNNING)
+            self._put_aside(self.seats.person(player))
+        else:
+            self._remove(player, LeftCode.LEFT)
+
+    def keeps_for(self, player: Player) -> bool:
+        """Say whether a match is kept here for somebody who has put it aside."""
+        return any(person.aside and person.player is player for person in self.seats.people)
+
+    def take_up(self, player: Player) -> None:
+        """Let somebody go on with the match that they have put aside."""
+        self.seats.person(player).aside = False
+        player.table = self
+        self._note()
+        self.back(player)
+
+    def _put_aside(self, person: Person) -> None:
+        """Let somebody go and keep their seat: they find the match in the lobby, another evening too."""
+        person.aside = True
+        self._note()
+        self._put_out(person.player, LeftCode.PUT_ASIDE)
+        self._watch_absence()
+        self._tell_table()
+
+    def _desert(self) -> None:
+        """See to a table where nobody has been for long: a match between people is put aside by all, others go."""
+        if self._running and len(self.seats.people) > 1:
+            for person in self.seats.attending:
+                self._put_aside(person)
+        else:
+            self.close()
 
     def lost(self, player: Player) -> None:
         """Take note that a player's link is lost: the seat stays theirs (RULES 6.2)."""
@@ -191,7 +216,8 @@ class Table:
         self.behind = self._journal.note(Kind.TABLE, self.setting.code, None)
         for person in self.seats.people:
             self.seats.free(person.player)
-            self._put_out(person.player, LeftCode.TABLE_CLOSED)
+            if not person.aside:
+                self._put_out(person.player, LeftCode.TABLE_CLOSED)
         self._closed(self)
 
     def _remove(self, player: Player, code: LeftCode) -> None:
@@ -227,12 +253,12 @@ class Table:
         )
         if note != self._noted:
             self._noted, self.behind = note, self._journal.note(Kind.TABLE, setting.code, note)
-        for person in self.seats.people:
+        for person in self.seats.attending:
             person.player.behind = max(person.player.behind, self.behind)
 
     def _watch_absence(self) -> None:
         """Count the time in which nobody at the table has a link."""
-        if self.seats.anybody_here:
+        if self.seats.anybody_here or not self.seats.attending:
             self._absence.end()
         else:
             self._absence.begin(IDLE_SECONDS if self._referee is None else MATCH_SECONDS)
@@ -360,15 +386,15 @@ class Table:
     def _tell_all(self, message: m.ServerMessage) -> None:
         """Tell everybody the same, encoded once for all."""
         frame = encode(message)
-        for person in self.seats.people:
+        for person in self.seats.attending:
             person.player.tell(message, frame)
 
     def _tell_each(self, message: Callable[[int], m.ServerMessage]) -> None:
         """Tell every person something, made for their seat."""
-        for person in self.seats.people:
+        for person in self.seats.attending:
             person.player.tell(message(self.seats.of(person.player)))
 
     def _tell_table(self) -> None:
         self._note()
-        for person in self.seats.people:
+        for person in self.seats.attending:
             self.describe(person.player)

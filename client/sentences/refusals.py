@@ -120,6 +120,7 @@ _LEFT: Final[Mapping[str, Text]] = MappingProxyType(
         LeftCode.LEFT: Text("You have left the table."),
         LeftCode.NOT_REVEALED: Text("Your part of the dice did not arrive in time, so your seat was given up."),
         LeftCode.TABLE_CLOSED: Text("The table has been closed."),
+        LeftCode.PUT_ASIDE: Text("Your match is put aside. The list of tables has it until you go on with it."),
     }
 )
 

@@ -108,16 +108,23 @@ class Rules(Part):
 
 
 class TableRow(Part):
-    """A table as the lobby lists it: its code, rules, the names of those seated, and how many seats it has."""
+    """A table as the lobby lists it: its code, rules, the names of those seated, and how many seats it has.
+
+    It has a free seat, or it is `yours`: a match of the player's own that was put aside.
+    """
 
     code: Code
     rules: Rules
     names: Annotated[tuple[Name, ...], Meta(max_length=SEATS)]
     seats: Count
+    yours: bool = False
 
 
 class Tables(ServerMessage, tag="tables"):
-    """A page of the tables one can join; with `more`, ask again from after the last one on."""
+    """A page of the tables one can join; with `more`, ask again from after the last one on.
+
+    Comes unasked behind a welcome where matches of the player's own were put aside, with just these.
+    """
 
     rows: Annotated[tuple[TableRow, ...], Meta(max_length=PAGE)]
     more: bool

@@ -320,3 +320,12 @@ def test_every_menu_can_be_shown_and_answered(model: Model, speech: Speech) -> N
         assert menu.choices
         assert all(texts(menu))
         assert len(letters) == len(set(letters))
+
+
+def test_matches_of_ones_own_are_gone_on_with(say: Callable[[Step], list[m.ClientMessage]]) -> None:
+    """They stand first, and alone they are called what they are."""
+    own = replace(ROW, names=("Ana", "Luis"), yours=True)
+    menu = tables_menu(m.Tables((own,), more=False), ENGLISH)
+    assert ("Your matches that are not over:", ["K7QF: go on with your match, Ana, Luis"]) == (menu.title, texts(menu))
+    assert [m.JoinTable(CODE)] == say(pick(menu, 1))
+    assert "Tables with a free seat:" == tables_menu(m.Tables((own, ROW), more=False), ENGLISH).title

@@ -14,11 +14,11 @@ from client.inbox import PATIENCE_SECONDS
 from client.leaving import Stay
 from client.wire import Trouble
 from protocol import messages as m
-from protocol.codes import Then
+from protocol.codes import SeatState, Then
 from protocol.errors import RemoteProtocolError
 from protocol.messages import TO_CLIENT
 from tests.support.hostile_text import UNSAFE
-from tests.support.scenes import ANA, COMPUTER, MATCH, opening, scene, table, welcome
+from tests.support.scenes import ANA, COMPUTER, LUIS, MATCH, opening, scene, table, welcome
 from tests.support.screen import Screen
 from tests.support.seal import Seal
 from tests.support.wire_values import a_message
@@ -85,6 +85,15 @@ def test_a_host_is_always_asked(tmp_path: Path) -> None:
 
     assert "The server stays open" in screen.type("q")[0]
     assert [] == screen.codes
+
+
+def test_a_match_nobody_else_is_here_for_can_be_put_aside(playing: Screen) -> None:
+    """The player goes to the lobby, and the server keeps the match."""
+    playing.show(THROW, table(ANA, replace(LUIS, state=SeatState.LINK_LOST)))
+    assert "  2. put the match aside and go to the lobby" in playing.type("q")
+    playing.type("2")
+
+    assert [m.LeaveTable()] == playing.said[-1:]
 
 
 def test_ctrl_c_says_what_leaving_means_and_leaves_the_second_time(playing: Screen) -> None:

@@ -201,7 +201,7 @@ def test_what_was_left_stays_left(parlour: Parlour, restart: Restart) -> None:
 def test_nobody_waits_for_ever(parlour: Parlour, restart: Restart) -> None:
     """Tables nobody comes back to go after their time, counted from the new beginning."""
     (ana,) = parlour.table("Ana")
-    eva, _rosa = parlour.match("Eva", "Rosa")
+    (eva,) = parlour.match("Eva", setting=AGAINST_COMPUTER)
     parlour = restart(parlour)
     parlour.clock.advance(IDLE_SECONDS)
     assert [eva.code] == list(parlour.lobby.tables)

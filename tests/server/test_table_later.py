@@ -243,14 +243,15 @@ class Faulty:
 # When everybody has gone.
 
 
-@pytest.mark.parametrize(
-    ("names", "seconds"), [(["Ana"], IDLE_SECONDS), (["Ana", "Luis"], MATCH_SECONDS)], ids=["waiting", "in a match"]
-)
-def test_a_table_waits_for_those_whose_link_is_lost(parlour: Parlour, names: list[str], seconds: float) -> None:
-    """Without a match it is kept for ten minutes after the last link was lost, in a match for a day, and no longer."""
-    visitors = parlour.table(*names)
-    if len(visitors) > 1:
-        settle(*visitors)
+@pytest.mark.parametrize("where", ["waiting", "against the computer", "behind a match"])
+def test_a_table_waits_for_those_whose_link_is_lost(parlour: Parlour, where: str) -> None:
+    """Without a match it is kept for ten minutes after the last link was lost, with one for a day, and no longer."""
+    if where == "waiting":
+        visitors, seconds = parlour.table("Ana"), IDLE_SECONDS
+    elif where == "against the computer":
+        visitors, seconds = parlour.match("Ana", setting=AGAINST_COMPUTER), MATCH_SECONDS
+    else:
+        visitors, seconds = over(parlour), MATCH_SECONDS
     for visitor in visitors:
         parlour.clock.advance(5)
         visitor.line.lose()

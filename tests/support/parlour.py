@@ -16,6 +16,7 @@ from protocol.dice import commit_nonce
 from protocol.limits import NONCE
 from server.journal import Journal, Kind, MemoryJournal
 from server.lobby import TABLES, Lobby
+from server.moves import Moves
 from server.notes import PlayerNote, TableNote
 from server.peer import Peer
 from server.players import Players
@@ -70,10 +71,10 @@ class Line(Protocol):
 class ShortLine(Ear):
     """A line without bytes: straight into a session."""
 
-    def __init__(self, players: Players, lobby: Lobby) -> None:
+    def __init__(self, players: Players, lobby: Lobby, moves: Moves) -> None:
         """Make the session."""
         super().__init__()
-        self._session: Final = Session(self, players, lobby)
+        self._session: Final = Session(self, players, lobby, moves)
 
     def say(self, message: m.ClientMessage) -> None:
         """Hand a message to the session."""
@@ -98,9 +99,9 @@ class Visitor:
         self.name: Final = name
         self._read = 0
 
-    def hello(self, token: bytes | None = None) -> None:
+    def hello(self, token: bytes | None = None, code: str | None = None) -> None:
         """Say hello."""
-        self.line.say(m.Hello(1, 1, "0.1.0", self.name, token))
+        self.line.say(m.Hello(1, 1, "0.1.0", self.name, token, code))
 
     @property
     def heard(self) -> list[m.ServerMessage]:
@@ -181,6 +182,10 @@ class Visitor:
         self.say(m.Resign(self.view.revision))
 
 
+_LONGEST_TURN: Final = 100
+"""More than a computer player ever does in a turn; then it waits for people."""
+
+
 def nonce_of(name: str) -> bytes:
     """Return the nonce of the visitor of a name."""
     return hashlib.sha256(name.encode()).digest()[:NONCE]
@@ -212,17 +217,20 @@ class Parlour:
         self.journal: Final = self.written if journal is None else journal
         self.players: Final = Players(self.journal)
         self.lobby: Final = Lobby(self.clock, self.journal, tables)
+        self.moves: Final = Moves(self.clock)
         self.wired: Final = wired
         self.lines: Final[list[Line]] = []
 
     def session(self, peer: Peer) -> Session:
         """Return the session of a new connection."""
-        return Session(peer, self.players, self.lobby)
+        return Session(peer, self.players, self.lobby, self.moves)
 
     def line(self) -> Line:
         """Return a new line to the server."""
         line: Line = (
-            Cable(Wire(self.clock, self.session, lambda _: None)) if self.wired else ShortLine(self.players, self.lobby)
+            Cable(Wire(self.clock, self.session, lambda _: None))
+            if self.wired
+            else ShortLine(self.players, self.lobby, self.moves)
         )
         self.lines.append(line)
         return line
@@ -236,6 +244,12 @@ class Parlour:
     def back(self, visitor: Visitor) -> Visitor:
         """Return the same player on a new line."""
         return self.visitor(visitor.name, visitor.token)
+
+    def mover(self, code: str, name: str = "Mobile") -> Visitor:
+        """Return somebody on a new line who has come with a code that moves a player."""
+        visitor = Visitor(self.line(), name)
+        visitor.hello(code=code)
+        return visitor
 
     def table(self, *names: str, setting: m.CreateTable | None = None) -> tuple[Visitor, ...]:
         """Return visitors at one table: the first sets it up, the others join."""
@@ -259,9 +273,9 @@ class Parlour:
         """Lose everybody's link and wait longer than the most patient table; then nothing may be left."""
         for line in self.lines:
             line.lose()
-        for _ in range(3):
+        for _ in range(_LONGEST_TURN):
             self.clock.advance(MATCH_SECONDS)
-        assert not self.lobby.tables
+        assert not [table for table in self.lobby.tables.values() if table.seats.attending]
         assert self.clock.getDelayedCalls() == []
 
 
