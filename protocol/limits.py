@@ -13,6 +13,8 @@ __all__ = [
     "HELLO_SECONDS",
     "LIST_CLIENT",
     "LIST_SERVER",
+    "MOVE_LENGTH",
+    "MOVE_SECONDS",
     "NAME_LENGTH",
     "NONCE",
     "PAGE",
@@ -73,6 +75,12 @@ SEATS: Final = 7
 
 CODE_LENGTH: Final = 4
 """Letters of a table's code: about 18 bits of the alphabet without look-alikes, typed by hand (PROMISES A4)."""
+
+MOVE_LENGTH: Final = 8
+"""Letters of a code that moves a player to another device: 37 bits, so that nobody guesses one while it holds."""
+
+MOVE_SECONDS: Final = 300.0
+"""How long such a code holds: time to read it from one screen and type it on another."""
 
 NAME_LENGTH: Final = 256
 """Characters of a name as it arrives, before it is cleaned; 16 columns are what remains (PROMISES A7)."""

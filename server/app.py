@@ -14,6 +14,7 @@ from twisted.internet.protocol import Factory
 from protocol.codes import FarewellCode
 from server.journal import Journal
 from server.lobby import Lobby
+from server.moves import Moves
 from server.players import Players
 from server.restoring import Kept, restore
 from server.session import Session
@@ -58,6 +59,7 @@ class Server(Factory):
         self._journal = journal
         self._players = Players(journal)
         self._lobby = Lobby(clock, journal)
+        self._moves = Moves(clock)
         self._wires: set[Wire] = set()
         self._idle_call: IDelayedCall | None = None
         self._stopped: Deferred[None] | None = None
@@ -73,7 +75,7 @@ class Server(Factory):
             return None
         limit = self._setting.connections
         full = limit if len(self._wires) >= limit else None
-        wire = Wire(self._clock, lambda peer: Session(peer, self._players, self._lobby), self._gone, full)
+        wire = Wire(self._clock, lambda peer: Session(peer, self._players, self._lobby, self._moves), self._gone, full)
         if full is None:
             self._wires.add(wire)
             self._watch_idle()

@@ -3,11 +3,12 @@
 import hashlib
 import secrets
 from collections import OrderedDict
+from collections.abc import Iterator
 from itertools import islice
 from typing import Final, Protocol
 from uuid import uuid4
 
-from protocol.codes import LeftCode
+from protocol.codes import FarewellCode, LeftCode
 from protocol.limits import TOKEN
 from protocol.messages import Left, ServerMessage
 from protocol.text import clean_name, cut, same_name_key, suggest_name
@@ -111,6 +112,10 @@ class Player:
             self._unheard = None
             self.note()
 
+    def dismiss(self, peer: Peer, code: FarewellCode) -> None:
+        """Say farewell to a connection of the player once everything that was noted about them is written."""
+        self._journal.when_written(self.behind, lambda: peer.farewell(code))
+
     def note(self) -> None:
         """Note how the player is; what they are told from now on waits for it."""
         token, *pending = (key.hex() for key in self.keys)
@@ -130,10 +135,16 @@ class Players:
         self._journal = journal
         self._players: OrderedDict[str, Player] = OrderedDict()
         self._by_key: dict[bytes, Player] = {}
+        self._by_name: dict[str, Player] = {}
+        """By the names that are not given to anybody else."""
 
     def __len__(self) -> int:
         """Return how many players are remembered."""
         return len(self._players)
+
+    def __contains__(self, player: Player) -> bool:
+        """Say whether a player is still remembered."""
+        return player.id in self._players
 
     def find(self, token: bytes) -> Player | None:
         """Return the player of a token. The hash is looked up, so the time taken tells nothing about a token."""
@@ -162,6 +173,14 @@ class Players:
             player.note()
         return player.fresh
 
+    def replace(self, player: Player) -> bytes:
+        """Return a new token of a player, and let none of before hold any longer."""
+        player.fresh = None
+        token = secrets.token_bytes(TOKEN)
+        self._index(player, (_key(token),))
+        player.note()
+        return token
+
     def _index(self, player: Player, keys: tuple[bytes, ...]) -> None:
         """Let a player be found by these hashes and no others."""
         for key in player.keys:
@@ -188,9 +207,19 @@ class Players:
         Raises:
             BadText: when the name cannot be used.
         """
-        former, player.name = player.name, self._free(clean_name(name), player)
-        if player.name != former:
+        wanted = self._free(clean_name(name), player)
+        if player.name != wanted:
+            self._let_go_of_name(player)
+            player.name = wanted
+            self._by_name[same_name_key(wanted)] = player
             player.note()
+
+    def forget(self, player: Player) -> None:
+        """Keep nothing about a player any more; nobody may sit anywhere for them."""
+        del self._players[player.id]
+        self._index(player, ())
+        self._let_go_of_name(player)
+        player.behind = self._journal.note(Kind.PLAYER, player.id, None)
 
     def restore(self, id: str, note: PlayerNote) -> Player:  # noqa: A002 - what it is
         """Return a player as they were noted.
@@ -206,6 +235,12 @@ class Players:
     def _add(self, player: Player) -> None:
         self._players[player.id] = player
         self._index(player, player.keys)
+        self._by_name.setdefault(same_name_key(player.name), player)
+
+    def _let_go_of_name(self, player: Player) -> None:
+        key = same_name_key(player.name)
+        if self._by_name.get(key) is player:
+            del self._by_name[key]
 
     def lost(self, player: Player) -> None:
         """Take note that a player's link is lost: of those away, this is the one who has been for the shortest time."""
@@ -213,23 +248,30 @@ class Players:
         self._players.move_to_end(player.id)
 
     def _free(self, name: str, wanting: Player | None = None) -> str:
-        """Return the name, or one like it that nobody else who is present has."""
-        others = (player for player in self._players.values() if player is not wanting)
-        taken = {same_name_key(player.name) for player in others if player.peer or player.table}
-        for variant in (name, *(f"{cut(name, 13)} {number}" for number in range(2, _VARIANTS))):
-            candidate = suggest_name(variant, name)
-            if same_name_key(candidate) not in taken:
-                return candidate
-        return suggest_name(f"{cut(name, 8)} {secrets.randbelow(1_000_000)}", name)
+        """Return the name, or one like it that nobody else has.
+
+        Whoever is away keeps theirs as well, so that it is still theirs when they come back.
+        """
+        return next(
+            candidate for candidate in _variants(name) if self._by_name.get(same_name_key(candidate)) in (None, wanting)
+        )
 
     def _forget_some(self) -> None:
         too_many = len(self._players) - KEPT
         if too_many > 0:
             idle = (player for player in self._players.values() if player.peer is None and player.table is None)
             for player in list(islice(idle, too_many)):
-                del self._players[player.id]
-                self._index(player, ())
-                self._journal.note(Kind.PLAYER, player.id, None)
+                self.forget(player)
+
+
+def _variants(name: str) -> Iterator[str]:
+    """Yield a name, and then without end others like it."""
+    yield name
+    for number in range(2, _VARIANTS):
+        yield suggest_name(f"{cut(name, 13)} {number}", name)
+    while True:
+        drawn = str(secrets.randbelow(1_000_000))
+        yield suggest_name(f"{cut(name, 8)} {drawn}", drawn)
 
 
 def _key(token: bytes) -> bytes:

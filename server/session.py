@@ -1,10 +1,12 @@
 """The conversation with one client: who it is, and the way of its words to the lobby."""
 
-from protocol.codes import FarewellCode
-from protocol.messages import ClientMessage, Hello, Welcome
+from protocol.codes import FarewellCode, RefusalCode
+from protocol.limits import MOVE_SECONDS
+from protocol.messages import ClientMessage, Forget, Hello, Move, Moving, Welcome
 from protocol.text import BadText
 from protocol.version import PROTOCOL_MAX, PROTOCOL_MIN, VERSION
 from server.lobby import Lobby
+from server.moves import Moves
 from server.peer import Peer
 from server.players import Player, Players
 from server.refusal import Refusal, as_message
@@ -19,28 +21,68 @@ class Session:
         peer: whom it talks to.
         players: everybody the server knows.
         lobby: where a player's words go.
+        moves: the codes that move a player to another device.
     """
 
-    def __init__(self, peer: Peer, players: Players, lobby: Lobby) -> None:
+    def __init__(self, peer: Peer, players: Players, lobby: Lobby, moves: Moves) -> None:
         """Wait for the hello."""
         self._peer = peer
         self._players = players
         self._lobby = lobby
+        self._moves = moves
         self._player: Player | None = None
+        self._unproven = False
+        """Whether the player has come by a code, and may not have heard yet that it was theirs."""
 
     def receive(self, message: ClientMessage) -> None:
         """Act on a message; whatever is refused is answered here, to the sender alone."""
         if isinstance(message, Hello):
             self._greet(message)
         elif self._player is not None and self._player.peer is self._peer:
+            self._settle_move(self._player)
             try:
-                self._lobby.handle(self._player, message)
+                self._act(self._player, message)
             except Refusal as refusal:
                 self._player.tell(as_message(refusal))
+
+    def _act(self, player: Player, message: ClientMessage) -> None:
+        """Do what a player asks for.
+
+        Raises:
+            Refusal: when it cannot be granted.
+        """
+        match message:
+            case Move():
+                player.tell(Moving(self._moves.offer(player), round(MOVE_SECONDS)))
+            case Forget():
+                self._forget(player)
+            case _:
+                self._lobby.handle(player, message)
+
+    def _forget(self, player: Player) -> None:
+        """Keep nothing about a player, and say farewell when that is written.
+
+        Raises:
+            Refusal: when they hold a seat: others play there with somebody.
+        """
+        if self._lobby.seats(player):
+            raise Refusal(RefusalCode.SEAT_HELD)
+        self._moves.withdraw(player)
+        self._players.forget(player)
+        player.lose()
+        player.dismiss(self._peer, FarewellCode.FORGOTTEN)
+
+    def _settle_move(self, player: Player) -> None:
+        """Let the code by which a player has come be used up: they have heard the welcome, and have a token."""
+        if self._unproven:
+            self._unproven = False
+            self._moves.withdraw(player)
 
     def lost(self) -> None:
         """Take note that the connection has ended. A session that was taken over has nothing left to lose."""
         if self._player is not None and self._player.peer is self._peer:
+            if self._unproven:
+                self._moves.give_back(self._player)
             self._players.lost(self._player)
             if self._player.table is not None:
                 self._player.table.lost(self._player)
@@ -56,9 +98,11 @@ class Session:
             return
         self._player = player
         former = player.meet(self._peer)
-        if former is not None:
+        if former is not None and not self._unproven:
             former.farewell(FarewellCode.TAKEN_OVER)
         player.tell(Welcome(protocol, VERSION, player.name, token, seated=player.table is not None))
+        if former is not None and self._unproven:
+            player.dismiss(former, FarewellCode.MOVED)
         player.tell_unheard()
         if player.table is None:
             self._lobby.greet(player)
@@ -70,6 +114,8 @@ class Session:
 
         A token that is not known changes nothing for anybody (PROMISES, finding 10).
         """
+        if hello.code is not None:
+            return self._identify_mover(hello.code, hello.token)
         try:
             if hello.token is None:
                 return self._players.enrol(hello.name)
@@ -82,3 +128,15 @@ class Session:
             self._peer.farewell(FarewellCode.BAD_NAME)
             return None, b""
         return player, b"" if player is None else self._players.renew(player, hello.token)
+
+    def _identify_mover(self, code: str, token: bytes | None) -> tuple[Player | None, bytes]:
+        """Return whom a code moves, and a token that is the only one they have from now on; otherwise as above."""
+        if token is not None:
+            self._peer.farewell(FarewellCode.BAD_MESSAGE)
+            return None, b""
+        player = self._moves.take(code)
+        if player is None or player not in self._players:
+            self._peer.farewell(FarewellCode.UNKNOWN_CODE)
+            return None, b""
+        self._unproven = True
+        return player, self._players.replace(player)

@@ -12,6 +12,7 @@ from protocol.dice import Settlement, first_seat, throw
 from protocol.messages import ClientMessage, ServerMessage, Table, Thrown, View, Welcome
 from server.journal import MemoryJournal
 from server.lobby import Lobby
+from server.moves import Moves
 from server.players import Players
 from server.session import Session
 from tests.support import written_dice
@@ -108,7 +109,7 @@ def test_the_conversation_is_what_the_server_says(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(secrets, "token_bytes", lambda _: next(drawn))
     monkeypatch.setattr(secrets, "choice", lambda _: next(letters))
     listener, journal = Listener(), MemoryJournal()
-    session = Session(listener, Players(journal), Lobby(Clock(), journal))
+    session = Session(listener, Players(journal), Lobby(Clock(), journal), Moves(Clock()))
 
     for message in _spoken("C"):
         assert isinstance(message, ClientMessage)

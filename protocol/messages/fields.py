@@ -7,7 +7,7 @@ from typing import Annotated, Final, TypeAlias, dataclass_transform
 
 from msgspec import Meta, Struct
 
-from protocol.limits import CODE_LENGTH, DICE, DIGEST, NAME_LENGTH, NONCE, SEATS, TOKEN
+from protocol.limits import CODE_LENGTH, DICE, DIGEST, MOVE_LENGTH, NAME_LENGTH, NONCE, SEATS, TOKEN
 
 __all__ = [
     "MILLION",
@@ -20,6 +20,7 @@ __all__ = [
     "Face",
     "MatchId",
     "Message",
+    "MoveCode",
     "Name",
     "News",
     "Nonce",
@@ -51,6 +52,7 @@ Word: TypeAlias = Annotated[str, Meta(max_length=40)]
 """A code: a name from a closed set that may grow."""
 Name: TypeAlias = Annotated[str, Meta(max_length=NAME_LENGTH)]
 Code: TypeAlias = Annotated[str, Meta(min_length=CODE_LENGTH, max_length=CODE_LENGTH)]
+MoveCode: TypeAlias = Annotated[str, Meta(min_length=MOVE_LENGTH, max_length=MOVE_LENGTH)]
 Digest: TypeAlias = Annotated[bytes, Meta(min_length=DIGEST, max_length=DIGEST)]
 Nonce: TypeAlias = Annotated[bytes, Meta(min_length=NONCE, max_length=NONCE)]
 Token: TypeAlias = Annotated[bytes, Meta(min_length=TOKEN, max_length=TOKEN)]

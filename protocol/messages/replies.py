@@ -11,6 +11,7 @@ from protocol.messages.fields import (
     Count,
     Digest,
     MatchId,
+    MoveCode,
     Name,
     Nonce,
     Numbers,
@@ -26,6 +27,7 @@ __all__ = [
     "Commitments",
     "Farewell",
     "Left",
+    "Moving",
     "Nonces",
     "Ping",
     "Refused",
@@ -69,6 +71,13 @@ class Farewell(ServerMessage, tag="farewell"):
 
 class Ping(ServerMessage, tag="ping"):
     """Asks for a sign of life."""
+
+
+class Moving(ServerMessage, tag="moving"):
+    """The code that moves this player to another device, once, within `seconds`."""
+
+    code: MoveCode
+    seconds: Count
 
 
 class Refused(ServerMessage, tag="refused"):

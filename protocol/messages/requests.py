@@ -13,6 +13,7 @@ from protocol.messages.fields import (
     Dice,
     Digest,
     MatchId,
+    MoveCode,
     Name,
     Nonce,
     Revision,
@@ -25,12 +26,14 @@ __all__ = [
     "Commit",
     "CreateTable",
     "DeclineDraw",
+    "Forget",
     "Hello",
     "Intent",
     "JoinTable",
     "Keep",
     "LeaveTable",
     "ListTables",
+    "Move",
     "OfferDraw",
     "Pong",
     "Rematch",
@@ -51,6 +54,7 @@ class Hello(ClientMessage, tag="hello"):
         version: the client program's version, for people.
         name: the name wanted.
         token: the secret of a player this server knows; `None` for somebody new.
+        code: what moves a player to this device, instead of a token; `None` for no move.
     """
 
     protocol_min: Count
@@ -58,10 +62,19 @@ class Hello(ClientMessage, tag="hello"):
     version: Word
     name: Name
     token: Token | None
+    code: MoveCode | None = None
 
 
 class Pong(ClientMessage, tag="pong"):
     """The sign of life a `Ping` asks for."""
+
+
+class Move(ClientMessage, tag="move"):
+    """Ask for a code that moves this player to another device; one asked for before holds no longer."""
+
+
+class Forget(ClientMessage, tag="forget"):
+    """Ask to be forgotten: everything the server keeps about this player goes, and the conversation ends."""
 
 
 # The lobby and the table.

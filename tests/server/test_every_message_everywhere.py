@@ -30,10 +30,11 @@ REPEATED: Final = {
 
 INTENTS: Final = (m.Throw, m.Keep, m.OfferDraw, m.AgreeDraw, m.DeclineDraw, m.Resign)
 
-TALK: Final[Row] = {m.Hello: FarewellCode.OUT_OF_ORDER, m.Pong: None, m.ListTables: None}
+TALK: Final[Row] = {m.Hello: FarewellCode.OUT_OF_ORDER, m.Pong: None, m.Move: None, m.ListTables: None}
 
 SEATED: Final[Row] = {
     **TALK,
+    m.Forget: RefusalCode.SEAT_HELD,
     m.CreateTable: RefusalCode.ALREADY_SEATED,
     m.JoinTable: RefusalCode.ALREADY_SEATED,
     m.LeaveTable: None,
@@ -59,7 +60,13 @@ PLAYING: Final[Row] = {
 
 EXPECTED: Final[dict[str, Row]] = {
     "before hello": {**dict.fromkeys(TO_SERVER, FarewellCode.OUT_OF_ORDER), m.Hello: None},
-    "lobby": {**dict.fromkeys(TO_SERVER, RefusalCode.NOT_SEATED), **TALK, m.CreateTable: None, m.JoinTable: None},
+    "lobby": {
+        **dict.fromkeys(TO_SERVER, RefusalCode.NOT_SEATED),
+        **TALK,
+        m.Forget: FarewellCode.FORGOTTEN,
+        m.CreateTable: None,
+        m.JoinTable: None,
+    },
     "waiting": WAITING,
     "to commit": {**SETTLING, m.Commit: None},
     "to reveal": {**SETTLING, m.Commit: None, m.Reveal: None},
@@ -182,7 +189,7 @@ def sensible(kind: type[m.ClientMessage], visitor: Visitor, code: str) -> m.Clie
         m.Reveal(sealed.match, nonce_of(visitor.name)),
         m.Keep(revision, dice, reading, Then.THROW),
         *(intent(revision) for intent in (m.Throw, m.OfferDraw, m.AgreeDraw, m.DeclineDraw, m.Resign)),
-        *(plain() for plain in (m.Pong, m.ListTables, m.LeaveTable, m.Rematch)),
+        *(plain() for plain in (m.Pong, m.Move, m.Forget, m.ListTables, m.LeaveTable, m.Rematch)),
     )
     return next(message for message in made if type(message) is kind)
 

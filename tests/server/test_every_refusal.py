@@ -154,6 +154,7 @@ SCENES: Final[dict[RefusalCode, Callable[[Parlour], Request]]] = {
     RefusalCode.NO_MATCH: lambda parlour: (parlour.table("Ana")[0], m.Resign(0)),
     RefusalCode.NOT_SEATED: lambda parlour: (parlour.visitor("Ana"), m.LeaveTable()),
     RefusalCode.ALREADY_SEATED: lambda parlour: (parlour.table("Ana")[0], PLAIN),
+    RefusalCode.SEAT_HELD: lambda parlour: (parlour.table("Ana")[0], m.Forget()),
     RefusalCode.MATCH_RUNNING: lambda parlour: (parlour.match("Ana", "Luis")[0], m.LeaveTable()),
     RefusalCode.SETTLING: lambda parlour: (parlour.table("Ana", "Luis")[0], m.LeaveTable()),
     RefusalCode.NO_SUCH_TABLE: lambda parlour: (parlour.visitor("Ana"), m.JoinTable("0000")),

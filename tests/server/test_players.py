@@ -143,8 +143,8 @@ def test_a_name_that_cannot_be_used_enrols_nobody() -> None:
     assert len(players) == 0
 
 
-def test_two_who_are_present_never_share_a_name() -> None:
-    """A name somebody present has, in any case of letters, is given with a number behind it."""
+def test_two_never_share_a_name() -> None:
+    """A name somebody has, in any case of letters, is given with a number behind it."""
     players = Players(MemoryJournal())
 
     names = [enrol(players, name).name for name in ("Ana", "Ana", "ANA", "ana 2", "Ana")]
@@ -190,12 +190,52 @@ def test_whatever_is_sent_for_a_name_no_two_are_alike_and_none_does_harm() -> No
     assert not UNSAFE & set("".join(names))
 
 
-def test_the_name_of_somebody_away_is_free() -> None:
-    """Whoever has gone and holds no seat keeps nobody from a name."""
+def test_a_name_is_its_owners_while_they_are_away() -> None:
+    """Whoever comes back to the lobby has the name they had, without a number, whoever has wanted it meanwhile."""
     players = Players(MemoryJournal())
-    players.lost(enrol(players, "Ana"))
+    ana = enrol(players, "Ana")
+    players.lost(ana)
+    others = [enrol(players, name) for name in ("Ana", "ANA", "Ana 2")]
 
-    assert enrol(players, "Ana").name == "Ana"
+    players.rename(ana, "Ana")
+
+    assert "Ana" == ana.name
+    assert ["Ana 2", "ANA 3", "Ana 2 2"] == [other.name for other in others]
+
+
+def test_a_name_is_its_owners_after_a_restart() -> None:
+    """What was noted holds: the owner is Ana, and so is the other Ana 2, whoever comes first."""
+    journal = MemoryJournal()
+    before = Players(journal)
+    (_ana, first), (_other, second) = before.enrol("Ana"), before.enrol("Ana")
+    players = fallen(journal)
+    newcomer = enrol(players, "Ana")
+    found = [players.find(token) for token in (second, first)]
+    for player in found:
+        assert player is not None
+        players.rename(player, "Ana")
+    assert ["Ana 2", "Ana"] == [player.name for player in found if player is not None]
+    assert "Ana 3" == newcomer.name
+
+
+def test_two_of_one_name_in_an_older_journal_get_along() -> None:
+    """Once names were unique among those present alone: whoever was noted first has it, the other gets one like it."""
+    journal = MemoryJournal()
+    players = Players(journal)
+    first, second = (players.restore(key, PlayerNote(key * 64, "Ana")) for key in "ab")
+    for player in (second, first):
+        players.rename(player, "Ana")
+    assert ("Ana", "Ana 2") == (first.name, second.name)
+    assert "Ana 3" == enrol(players, "Ana").name
+
+
+def test_a_name_is_free_when_its_owner_is_forgotten_or_has_another() -> None:
+    """It is nobody's then."""
+    players = Players(MemoryJournal())
+    ana, eva = enrol(players, "Ana"), enrol(players, "Eva")
+    players.forget(ana)
+    players.rename(eva, "Marta")
+    assert ["Ana", "Eva", "Marta 2"] == [enrol(players, name).name for name in ("Ana", "Eva", "Marta")]
 
 
 def test_the_name_of_somebody_seated_is_taken(parlour: Parlour) -> None:
@@ -238,18 +278,6 @@ def test_nobody_stands_in_their_own_way() -> None:
     assert (first.name, second.name) == ("Ana", "Ana 2")
     players.rename(first, "ANA")
     assert first.name == "ANA"
-
-
-def test_a_name_taken_while_its_owner_was_away_is_not_given_twice() -> None:
-    """Whoever comes back to the lobby gets another name when somebody present has theirs."""
-    players = Players(MemoryJournal())
-    ana = enrol(players, "Ana")
-    players.lost(ana)
-    other = enrol(players, "Ana")
-
-    players.rename(ana, "Ana")
-
-    assert (other.name, ana.name) == ("Ana", "Ana 2")
 
 
 # What is remembered.

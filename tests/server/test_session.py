@@ -164,7 +164,7 @@ def test_a_connection_taken_over_can_do_nothing_any_more(parlour: Parlour) -> No
 def test_what_a_stranger_says_is_not_heard(parlour: Parlour) -> None:
     """Before the hello nobody is there whose words they could be (PROMISES A1, row 7)."""
     ear = Ear()
-    session = Session(ear, parlour.players, parlour.lobby)
+    session = Session(ear, parlour.players, parlour.lobby, parlour.moves)
     before = photograph(parlour.players, parlour.lobby)
 
     for message in (m.ListTables(), m.CreateTable("dice10k"), m.Pong(), m.Throw(1)):

@@ -1,0 +1,270 @@
+"""Claims about moving to another device: a code brings its player once, and a wrong one changes nothing."""
+
+from collections.abc import Callable
+from typing import Final
+
+import pytest
+
+from protocol import messages as m
+from protocol.codes import FarewellCode, SeatState
+from protocol.limits import MOVE_LENGTH, MOVE_SECONDS
+from server.lobby import ALPHABET
+from server.moves import GUESS_SECONDS, GUESSES
+from tests.support.journals import TardyJournal
+from tests.support.parlour import Parlour, Visitor, kept_in
+from tests.support.photograph import photograph
+from tests.support.playing import play_out, steady
+
+UNKNOWN: Final = [m.Farewell(FarewellCode.UNKNOWN_CODE)]
+
+
+def code_of(visitor: Visitor) -> str:
+    """Return a code that moves somebody."""
+    visitor.say(m.Move())
+    return visitor.last(m.Moving).code
+
+
+def turned_away(parlour: Parlour, code: str) -> bool:
+    """Say whether a code brings nobody; where it does, they are gone again."""
+    mover = parlour.mover(code)
+    mover.line.lose()
+    return mover.line.farewells == UNKNOWN
+
+
+# A code.
+
+
+def test_a_code_can_be_read_out_and_typed(parlour: Parlour) -> None:
+    """Eight letters and digits that cannot be taken for each other, another each time, and how long they hold."""
+    ana = parlour.visitor("Ana")
+    codes = [code_of(ana) for _ in range(100)]
+
+    assert {MOVE_LENGTH} == {len(code) for code in codes}
+    assert set(ALPHABET) >= set("".join(codes))
+    assert len(set(codes)) == 100
+    assert MOVE_SECONDS == ana.last(m.Moving).seconds
+
+
+@pytest.mark.parametrize("spelt", [str.upper, str.lower])
+def test_whoever_names_a_code_is_its_player(parlour: Parlour, spelt: Callable[[str], str]) -> None:
+    """With the name they have, whatever is wanted, and with a token of their own; the older connection has moved."""
+    ana = parlour.visitor("Ana")
+    mover = parlour.mover(spelt(code_of(ana)), "Server")
+
+    welcome = mover.last(m.Welcome)
+    assert ("Ana", False) == (welcome.name, welcome.seated)
+    assert ana.token != welcome.token
+    assert [m.Farewell(FarewellCode.MOVED)] == ana.line.farewells
+    assert 1 == len(parlour.players)
+
+
+def test_every_former_token_is_void(parlour: Parlour) -> None:
+    """The one in use, the one given out for it, and the one before: none leads back but the new one."""
+    ana = parlour.visitor("Ana")
+    again = parlour.back(ana)
+    mover = parlour.mover(code_of(again))
+    later = parlour.back(mover)
+
+    assert later.line.farewells == []
+    assert [None, None] == [parlour.players.find(visitor.token) for visitor in (ana, again)]
+    assert 1 == len({parlour.players.find(visitor.token) for visitor in (mover, later)} - {None})
+
+
+def test_a_player_moves_in_the_middle_of_a_match(open_parlour: Callable[..., Parlour]) -> None:
+    """Table, dice and turn are where they were, the other sees the same player, and the match comes to its end."""
+    parlour = open_parlour(wired=True)
+    first, second = parlour.match("Ana", "Luis", setting=m.CreateTable("dice10k", turn_limit=2))
+    first.throw()
+    code = code_of(first)
+
+    mover = parlour.mover(code, first.name)
+
+    assert mover.last(m.Welcome).seated
+    assert first.last(m.Table).code == mover.code
+    assert (first.view.thrown, first.view.revision) == (mover.view.thrown, mover.view.revision)
+    assert {SeatState.PRESENT} == {sitter.state for sitter in second.last(m.Table).sitters if sitter is not None}
+    assert [m.Farewell(FarewellCode.MOVED)] == first.line.farewells
+    assert play_out(parlour, (mover, second), steady).outcome is not None
+
+
+def test_a_player_can_move_whose_device_is_gone(parlour: Parlour) -> None:
+    """The code is what counts: nobody has to be there to be moved."""
+    (ana,) = parlour.table("Ana")
+    code = code_of(ana)
+    ana.line.lose()
+
+    assert parlour.mover(code).last(m.Welcome).seated
+
+
+def test_who_was_moved_can_do_nothing_any_more(parlour: Parlour) -> None:
+    """Not a word of the older connection is heard, and its end ends nothing."""
+    first, second = parlour.match("Ana", "Luis")
+    mover = parlour.mover(code_of(first), first.name)
+    before = photograph(parlour.players, parlour.lobby, parlour.written, parlour.moves)
+    second.new()
+
+    first.say(m.Throw(1), m.Move(), m.Forget(), m.Resign(1))
+    first.line.lose()
+
+    assert before == photograph(parlour.players, parlour.lobby, parlour.written, parlour.moves)
+    assert second.new() == []
+    mover.throw()
+
+
+# Once, for some minutes, and no longer.
+
+
+def test_a_code_brings_a_player_once(parlour: Parlour) -> None:
+    """Whoever names it again is nobody, from the first moment on and after a word was said, too."""
+    ana = parlour.visitor("Ana")
+    code = code_of(ana)
+    mover = parlour.mover(code)
+
+    assert turned_away(parlour, code)
+    mover.say(m.Pong())
+    mover.line.lose()
+    assert turned_away(parlour, code)
+    assert mover.line.farewells == []
+
+
+def test_a_link_that_breaks_before_a_word_costs_no_code(parlour: Parlour) -> None:
+    """Nobody knows whether the welcome arrived, so the code brings the player again, in what is left of its time."""
+    (ana,) = parlour.table("Ana")
+    code = code_of(ana)
+    parlour.mover(code).line.lose()
+    parlour.clock.advance(MOVE_SECONDS - 1)
+    ana.line.lose()
+
+    mover = parlour.mover(code)
+    assert mover.last(m.Welcome).seated
+    mover.line.lose()
+    parlour.clock.advance(1)
+    assert turned_away(parlour, code)
+
+
+def test_a_code_lapses(parlour: Parlour) -> None:
+    """To the second; and nothing of it is kept."""
+    ana, eva = parlour.visitor("Ana"), parlour.visitor("Eva")
+    lapsed = code_of(ana)
+    parlour.clock.advance(1)
+    holds = code_of(eva)
+    for visitor in (ana, eva):
+        visitor.line.lose()
+    parlour.clock.advance(MOVE_SECONDS - 1)
+
+    assert turned_away(parlour, lapsed)
+    assert not turned_away(parlour, holds)
+    parlour.clock.advance(MOVE_SECONDS)
+    assert turned_away(parlour, holds)
+    assert "Player" not in str(photograph(parlour.moves))
+
+
+def test_a_new_code_takes_the_place_of_the_one_before(parlour: Parlour) -> None:
+    """There is one for each player."""
+    ana, eva = parlour.visitor("Ana"), parlour.visitor("Eva")
+    first, others, second = code_of(ana), code_of(eva), code_of(ana)
+
+    assert turned_away(parlour, first)
+    assert ["Ana", "Eva"] == [parlour.mover(code).last(m.Welcome).name for code in (second, others)]
+
+
+@pytest.mark.parametrize("how", ["by wish", "for room"])
+def test_the_code_of_a_player_who_was_forgotten_is_nobodys(
+    parlour: Parlour, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    """Nobody comes back by it."""
+    ana = parlour.visitor("Ana")
+    code = code_of(ana)
+    if how == "by wish":
+        ana.say(m.Forget())
+    else:
+        monkeypatch.setattr("server.players.KEPT", 1)
+        ana.line.lose()
+        parlour.visitor("Eva")
+    assert parlour.players.find(ana.token) is None
+
+    assert turned_away(parlour, code)
+
+
+def test_a_code_waits_in_memory_alone(parlour: Parlour) -> None:
+    """Neither it nor its hash is written down: a server that falls has forgotten it."""
+    ana = parlour.visitor("Ana")
+    before = photograph(parlour.written)
+    code_of(ana)
+
+    assert before == photograph(parlour.written)
+
+
+# What is wrong with a code.
+
+
+def test_a_wrong_code_changes_nothing(parlour: Parlour) -> None:
+    """Whoever names one is sent away, whatever is wrong with it; players, tables and codes are what they were."""
+    ana, luis = parlour.match("Ana", "Luis")
+    code = code_of(ana)
+    before = photograph(parlour.players, parlour.lobby, parlour.written, parlour.clock.getDelayedCalls())
+    for visitor in (ana, luis):
+        visitor.new()
+
+    for wrong in ("BCDFGHJK", code[::-1], code[:-1] + "I", "\u0131" * 8, "\0" * 8):
+        assert turned_away(parlour, wrong)
+
+    assert before == photograph(parlour.players, parlour.lobby, parlour.written, parlour.clock.getDelayedCalls())
+    assert [[], []] == [ana.new(), luis.new()]
+    assert parlour.mover(code).last(m.Welcome).seated
+
+
+def test_a_hello_with_a_token_and_a_code_is_no_message(parlour: Parlour) -> None:
+    """Nobody is two people; the code still holds."""
+    ana = parlour.visitor("Ana")
+    code = code_of(ana)
+    both = Visitor(parlour.line(), "Ana")
+    both.hello(ana.token, code)
+
+    assert ([m.Farewell(FarewellCode.BAD_MESSAGE)], []) == (both.line.farewells, both.heard)
+    assert ana.line.farewells == []
+    assert parlour.mover(code).last(m.Welcome).name == "Ana"
+
+
+@pytest.mark.parametrize("code", ["", "K7QF", "K7QFBD2MX"])
+def test_a_code_of_another_length_is_no_message(open_parlour: Callable[..., Parlour], code: str) -> None:
+    """On the wire it has eight characters, or the hello is none."""
+    assert [m.Farewell(FarewellCode.BAD_MESSAGE)] == open_parlour(wired=True).mover(code).heard
+
+
+def test_behind_so_many_wrong_codes_none_is_looked_at_for_a_while(parlour: Parlour) -> None:
+    """Nobody finds a code by trying; when the minute is over the right one holds, if it is still its time."""
+    ana = parlour.visitor("Ana")
+    code = code_of(ana)
+    for number in range(GUESSES):
+        assert turned_away(parlour, f"X{number:07}")
+
+    assert turned_away(parlour, code)
+    parlour.clock.advance(GUESS_SECONDS - 1)
+    assert turned_away(parlour, code)
+    parlour.clock.advance(1)
+    assert parlour.mover(code).last(m.Welcome).name == "Ana"
+
+
+def test_who_moves_is_known_by_the_new_token_after_a_fall(parlour: Parlour) -> None:
+    """The token was written down before it was told, and those of before are void in the journal, too."""
+    ana = parlour.visitor("Ana")
+    mover = parlour.mover(code_of(ana))
+    again = Parlour()
+    again.restore(kept_in(parlour.written))
+
+    assert again.players.find(mover.token) is not None
+    assert again.players.find(ana.token) is None
+
+
+def test_nobody_is_told_that_they_have_moved_before_it_is_written(open_parlour: Callable[..., Parlour]) -> None:
+    """So the older device forgets no token that a server would still want, should it fall now."""
+    journal = TardyJournal()
+    parlour = open_parlour(journal)
+    ana = parlour.visitor("Ana")
+    journal.write()
+    mover = parlour.mover(code_of(ana))
+    assert ([], []) == (ana.line.farewells, mover.heard)
+
+    journal.write()
+    assert ([m.Farewell(FarewellCode.MOVED)], "Ana") == (ana.line.farewells, mover.last(m.Welcome).name)
