@@ -38,6 +38,9 @@ class Place(Protocol):
     def back(self, player: "Player") -> None:
         """Show the player, who has come back, how things stand."""
 
+    def moved(self, player: "Player") -> None:
+        """Show the player, who has come on another device, how things stand."""
+
 
 class Player:
     """Somebody the server knows.

@@ -106,6 +106,8 @@ class Session:
         player.tell_unheard()
         if player.table is None:
             self._lobby.greet(player)
+        elif self._unproven:
+            player.table.moved(player)
         else:
             player.table.back(player)
 

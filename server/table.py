@@ -202,6 +202,15 @@ class Table:
             for message in play.so_far():
                 player.tell(message)
 
+    def moved(self, player: Player) -> None:
+        """Show a player who has come on another device where things stand.
+
+        Dice that are being settled are settled anew: the nonce that was committed to stayed on the former device.
+        """
+        if self._settling is not None:
+            self._clear()
+        self.back(player)
+
     def describe(self, player: Player) -> None:
         """Tell one player who sits where, and how they are."""
         again = self._referee is not None and self._referee.over

@@ -11,7 +11,7 @@ from protocol.limits import MOVE_LENGTH, MOVE_SECONDS
 from server.lobby import ALPHABET
 from server.moves import GUESS_SECONDS, GUESSES
 from tests.support.journals import TardyJournal
-from tests.support.parlour import Parlour, Visitor, kept_in
+from tests.support.parlour import Parlour, Visitor, kept_in, settle
 from tests.support.photograph import photograph
 from tests.support.playing import play_out, steady
 
@@ -85,6 +85,25 @@ def test_a_player_moves_in_the_middle_of_a_match(open_parlour: Callable[..., Par
     assert {SeatState.PRESENT} == {sitter.state for sitter in second.last(m.Table).sitters if sitter is not None}
     assert [m.Farewell(FarewellCode.MOVED)] == first.line.farewells
     assert play_out(parlour, (mover, second), steady).outcome is not None
+
+
+@pytest.mark.parametrize("step", ["to commit", "to reveal", "revealed"])
+def test_dice_that_are_being_settled_are_settled_anew_for_who_moves(parlour: Parlour, step: str) -> None:
+    """The nonce committed to has stayed on the former device, so nobody could reveal it any more."""
+    ana, luis = parlour.table("Ana", "Luis")
+    if step != "to commit":
+        ana.commit()
+        luis.commit()
+    if step == "revealed":
+        ana.reveal()
+    before = luis.last(m.Sealed).match
+
+    mover = parlour.mover(code_of(ana))
+    settle(mover, luis)
+
+    assert mover.view == luis.view
+    assert mover.view.match == luis.view.match != before
+    assert luis.all(m.Left) == []
 
 
 def test_a_player_can_move_whose_device_is_gone(parlour: Parlour) -> None:
