@@ -1,10 +1,11 @@
 """The seats of a table: who sits where, and in what state."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from protocol import messages as m
+from protocol.codec import encode
 from protocol.codes import RefusalCode, SeatState, SitterKind
 from server.notes import SeatNote
 from server.players import Player
@@ -153,3 +154,14 @@ class Seats:
                 case Person():
                     state = SeatState.PRESENT if seat.here else SeatState.LINK_LOST
                     yield m.Sitter(seat.player.name, SitterKind.PERSON, state, again and seat.ready)
+
+    def tell(self, message: m.ServerMessage) -> None:
+        """Tell everybody the same, encoded once for all."""
+        frame = encode(message)
+        for person in self.attending:
+            person.player.tell(message, frame)
+
+    def tell_each(self, message: Callable[[int], m.ServerMessage]) -> None:
+        """Tell every person something, made for their seat."""
+        for person in self.attending:
+            person.player.tell(message(self.of(person.player)))

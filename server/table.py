@@ -14,7 +14,6 @@ from twisted.python.failure import Failure
 
 from engine import Intent, RuleBook
 from protocol import messages as m
-from protocol.codec import encode
 from protocol.codes import LeftCode, RefusalCode
 from protocol.dice import Settlement
 from server.absence import Absence
@@ -341,7 +340,7 @@ class Table:
             self._clock,
             frozenset(self.seats.of(person.player) for person in self.seats.people),
             len(self.seats),
-            self._tell_each,
+            self.seats.tell_each,
             self._play,
             self._missed,
         )
@@ -368,7 +367,7 @@ class Table:
 
     def _referee_of(self, dealing: Dealing, first: int | None) -> Referee:
         computers = Computers(self._clock, self.setting.pace, dealing.book, self.seats.computers)
-        return Referee(dealing, first, computers, self._tell_all, self._fail)
+        return Referee(dealing, first, computers, self.seats.tell, self._fail)
 
     def act(self, player: Player, seen: int, intent: Intent) -> None:
         """Hand on to the referee what a player wants of the match.
@@ -390,20 +389,8 @@ class Table:
         _log.failure("Table {code} failed and is closed.", failure, code=self.setting.code)
         self.close()
 
-    # What is said.
-
-    def _tell_all(self, message: m.ServerMessage) -> None:
-        """Tell everybody the same, encoded once for all."""
-        frame = encode(message)
-        for person in self.seats.attending:
-            person.player.tell(message, frame)
-
-    def _tell_each(self, message: Callable[[int], m.ServerMessage]) -> None:
-        """Tell every person something, made for their seat."""
-        for person in self.seats.attending:
-            person.player.tell(message(self.seats.of(person.player)))
-
     def _tell_table(self) -> None:
+        """Tell everybody how the table is."""
         self._note()
         for person in self.seats.attending:
             self.describe(person.player)
