@@ -8,7 +8,7 @@ There is no input or output in here. A `Connection` is fed bytes and gives messa
     >>> server.receive(data[:5]), server.unfinished
     ([], True)
     >>> server.receive(data[5:])
-    [Hello(protocol_min=1, protocol_max=1, version='0.1.0', name='Ana', token=None)]
+    [Hello(protocol_min=1, protocol_max=1, version='0.1.0', name='Ana', token=None, code=None)]
 
 The messages are in `protocol.messages`, the codes they carry in `protocol.codes`, the dice in `protocol.dice`, and the
 sanitiser of every text from outside in `protocol.text`.

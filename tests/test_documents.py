@@ -95,3 +95,10 @@ def test_the_session_of_a_package_goes_as_it_is_printed(package: ModuleType) -> 
 
     assert results.attempted > 0
     assert results.failed == 0
+
+
+def test_every_test_a_promise_names_is_there() -> None:
+    """A promise without one would be a wish."""
+    named = set(re.findall(r"`(tests/[\w/]+\.(?:py|sh))`", (ROOT / "docs/promises.md").read_text(encoding="utf-8")))
+    assert len(named) > 20
+    assert not [name for name in sorted(named) if not (ROOT / name).exists()]

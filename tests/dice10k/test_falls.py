@@ -31,6 +31,7 @@ def crowd(home: Path, falls: int, rough: float = 0.0) -> dict[str, Any]:
 )
 def test_nothing_that_was_shown_is_lost_or_doubled_when_a_server_falls(tmp_path: Path, falls: int) -> None:
     """Every moment anybody saw is in the journal, as it was seen, and everybody comes back by themselves."""
+    # PROMISES A1, rows 1, 3 and 21
     told = crowd(tmp_path, falls)
 
     assert [] == told["faults"]

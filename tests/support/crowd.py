@@ -3,7 +3,8 @@
     python -m tests.support.crowd HOME PORT FALLS SEED [SECONDS]
 
 With SECONDS the road to the server is rough: no connection lasts longer, see `tests.support.rough`.
-Real clients without a screen, over TLS, in one process; the server in another. Ends when the server has fallen so many
+Real clients without a screen, over TLS, in one process; the server in another. It falls around one of its writings, is
+killed at any moment, or is ended in order. Ends when the server has fallen so many
 times and everybody has come back after the last one. Prints as JSON what became of it.
 """
 
@@ -273,7 +274,8 @@ class Crowd:
         if self._falls_left <= 0:
             self._end()
         elif not self._by_itself and self._server is not None:
-            self.reactor.callLater(self._rng.uniform(0, _LONGEST), self._server.kill)
+            end = self._rng.choice([self._server.kill, self._server.terminate])
+            self.reactor.callLater(self._rng.uniform(0, _LONGEST), end)
 
     def _give_up(self) -> None:
         away = [number for number, person in enumerate(self._people) if not person.here]
