@@ -51,6 +51,9 @@ _SLOW: Final = "DICE10K_SLOW_FSYNC"
 _LONG: Final = 0.05
 """Seconds for which a loop must never be held up (PROMISES A1, row 19)."""
 
+_SPREAD: Final = 100
+"""Moments at which matches begin."""
+
 _BEAT: Final = 0.005
 """Seconds between two looks at how late the loop is."""
 
@@ -62,7 +65,8 @@ def _opened(number: int) -> Opened:
 
 
 async def _play(journal: Journal, number: int, end: float, pause: float, waits: list[float]) -> None:
-    """Write the events of one match, each when the one before is written."""
+    """Write the events of one match, each when the one before is written; not all matches begin at the same moment."""
+    await Deferred.fromFuture(asyncio.ensure_future(asyncio.sleep(pause * (number % _SPREAD) / _SPREAD)))
     opened = _opened(number)
     await journal.append(opened)
     for revision in count(2):
