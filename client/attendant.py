@@ -55,6 +55,7 @@ class Attendant:
         self._finish = finish
         self._clock = clock
         self._secret_call: IDelayedCall | None = None
+        self._code_call: IDelayedCall | None = None
         self._interrupted = False
         self.turned_away = False
         """Whether the server has refused what this client was started for."""
@@ -92,6 +93,8 @@ class Attendant:
             dialog.controller.quit(Exit.USAGE)
             return
         self._watch_secret()
+        if isinstance(cause, m.Moving):
+            self._watch_code(cause.seconds)
         dialog.changed(before, cause)
 
     def _ended_with_server(self, cause: Cause) -> bool:
@@ -124,7 +127,17 @@ class Attendant:
             dialog.note(not_checked(dialog.speech))
         self.ended = True
         self._stop_watching()
+        self._stop_watching_code()
         self._finish(code)
+
+    def _watch_code(self, seconds: int) -> None:
+        """Let a code for another device be shown as long as it holds."""
+        self._stop_watching_code()
+        self._code_call = self._clock.callLater(seconds, self._dialog.lapse)
+
+    def _stop_watching_code(self) -> None:
+        if self._code_call is not None and self._code_call.active():
+            self._code_call.cancel()
 
     def _watch_secret(self) -> None:
         """Wait some seconds for the secret of a match that is over; then say that it has not come, and go on."""

@@ -44,6 +44,14 @@ def _offer_draw(dialog: Dialog) -> None:
         dialog.follow(_grave(speech.say("Offer a draw? If everybody agrees, the match ends and nobody wins."), yes))
 
 
+def _move(dialog: Dialog) -> None:
+    """Ask for a code that moves the player to another device."""
+    if dialog.setting.stay is Stay.ENDS:
+        dialog.note(dialog.speech.say("The server of this match is on this computer alone."))
+    elif dialog.connected():
+        dialog.act(Controller.move)
+
+
 def _grave(title: str, *choices: Choice) -> Menu:
     """Return a question before what cannot be taken back: nobody says yes to it by mistake."""
     return Menu(title, choices, lasting=True, start=None)
@@ -74,6 +82,7 @@ COMMANDS: Final[Mapping[str, Callable[[Dialog], None]]] = MappingProxyType(
         "y": _in_match(lambda controller: controller.agree_draw()),
         "n": _in_match(lambda controller: controller.decline_draw()),
         "r": _resign,
+        "c": _move,
         "l": _switch_language,
         "x": Dialog.go_back,
         "q": _leave,

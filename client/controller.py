@@ -72,6 +72,9 @@ class Line(Protocol):
 
 _ENDS: Final[dict[str, Exit]] = {
     FarewellCode.TAKEN_OVER: Exit.OK,
+    FarewellCode.MOVED: Exit.OK,
+    FarewellCode.FORGOTTEN: Exit.OK,
+    FarewellCode.UNKNOWN_CODE: Exit.REFUSED,
     FarewellCode.VERSION_MISMATCH: Exit.VERSION,
     FarewellCode.BAD_NAME: Exit.USAGE,
     FarewellCode.SERVER_FULL: Exit.REFUSED,
@@ -87,13 +90,15 @@ class Controller:
         name: the name wanted.
         arrival: what to ask for when first welcomed; `None` to stay in the lobby. Somebody with a seat only asks for
             another table that was named.
+        code: what moves a player from another device to this client, "" for nothing.
     """
 
-    def __init__(self, server: Acquaintance, name: str, arrival: m.ClientMessage | None = None) -> None:
+    def __init__(self, server: Acquaintance, name: str, arrival: m.ClientMessage | None = None, code: str = "") -> None:
         """Start without a connection; `attach` gives it one."""
         self._server = server
         self._name = name
         self._arrival = arrival
+        self._move_code = code
         self._witness = Witness(server.profile.folder)
         self._line: Line | None = None
         self._audience: Audience | None = None
@@ -131,6 +136,10 @@ class Controller:
     def rematch(self) -> None:
         """Ask for another match at this table."""
         self._send(m.Rematch())
+
+    def move(self) -> None:
+        """Ask for a code that moves this player to another device."""
+        self._send(m.Move())
 
     def throw(self) -> None:
         """Throw all dice."""
@@ -204,7 +213,8 @@ class Controller:
         stranger = self._server.meet(server)
         if stranger is None:
             self._model = replace(self._model, server=server, meeting=self._server.meeting)
-            return m.Hello(PROTOCOL_MIN, PROTOCOL_MAX, VERSION, self._name, self._server.token)
+            token, code = (None, self._move_code) if self._move_code else (self._server.token, None)
+            return m.Hello(PROTOCOL_MIN, PROTOCOL_MAX, VERSION, self._name, token, code)
         self._model = replace(self._model, link=LinkState.DOWN, stranger=stranger)
         self._tell(stranger)
         if stranger.named:
@@ -259,7 +269,7 @@ class Controller:
                 self._send(m.Pong())
             case m.Welcome():
                 self._arrive(message)
-            case m.Farewell(code=FarewellCode.UNKNOWN_TOKEN):
+            case m.Farewell(code=FarewellCode.UNKNOWN_TOKEN | FarewellCode.MOVED | FarewellCode.FORGOTTEN):
                 self._server.forgotten()
             case m.Table():
                 self._witness.sits(message)
@@ -289,6 +299,11 @@ class Controller:
         """Keep the token, and who is at the address, and note that something may have been missed."""
         self._server.welcomed(welcome.token)
         self._witness.welcomed(seated=welcome.seated)
+        if self._move_code:
+            self._move_code = ""
+            self._name = welcome.name
+            self._server.profile.take_name(welcome.name)
+            self._send(m.Pong())  # a first word, which uses the code up
 
     def _ask(self, message: m.ServerMessage) -> None:
         """Ask once for what this client was started for: when welcomed, or when the table of a seat held is known."""
@@ -320,7 +335,8 @@ class Controller:
         A server that is full may hold a seat for somebody it has met, and will have room for them again.
         """
         code = _ENDS.get(farewell.code)
-        if code is not None and not (code is Exit.REFUSED and self._server.token):
+        known = self._server.token is not None and not self._move_code
+        if code is not None and not (farewell.code == FarewellCode.SERVER_FULL and known):
             self.quit(code)
 
     def _tell(self, cause: Cause) -> None:

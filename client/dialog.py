@@ -1,7 +1,7 @@
 """The dialog with one player: what is asked, and what an answer leads to. How it is shown is a renderer's business."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from client.acquaintance import Stranger
@@ -10,8 +10,9 @@ from client.choices import Act, BadAnswer, Menu, Question, Step, answered
 from client.controller import Cause, Controller, LinkDown
 from client.invite import Invite
 from client.leaving import Stay
-from client.menus import main_menu, tables_menu
+from client.menus import main_menu, moving_menu, tables_menu
 from client.model import LinkState, Model
+from client.sentences.invitations import move_lapsed
 from client.sentences.speech import Speech
 from protocol import messages as m
 
@@ -77,6 +78,8 @@ class Dialog:
         """The first of the questions that are being answered."""
         self._again: Question | None = None
         """The first of those that led to what the server was asked; asked again where it refuses."""
+        self._moving: Menu | None = None
+        """What shows the code that moves the player to another device, as long as it holds."""
         self._face = face
 
     @property
@@ -139,6 +142,14 @@ class Dialog:
         self.inner = self._first = None
         self.ask(again=True)
 
+    def lapse(self) -> None:
+        """Show a code for another device no longer: it is too old."""
+        shown, self._moving = self._moving, None
+        if shown is not None and self.inner is shown:
+            self.inner = None
+            self.note(move_lapsed(self.speech))
+            self.ask(again=True)
+
     # What comes from the server.
 
     def changed(self, before: Model, cause: Cause) -> None:
@@ -147,7 +158,11 @@ class Dialog:
         refused, self._again = self._again, None
         if self.model.draw_to_answer and not before.draw_to_answer:
             self.note(self.speech.say("Agree to the draw with «y», decline it with «n»."))
-        if isinstance(cause, m.Tables) and cause.rows:
+        if isinstance(cause, m.Moving):
+            invite = self.setting.invite or Invite(self.setting.server)
+            invite = replace(invite, server=self.model.server, code="")
+            self.inner = self._moving = moving_menu(cause, invite, self.speech)
+        elif isinstance(cause, m.Tables) and cause.rows:
             self.inner = tables_menu(cause, self.speech)
         elif isinstance(cause, m.Refused) and refused is not None:
             self.inner = self._first = refused
@@ -157,6 +172,8 @@ class Dialog:
 
     def _outdated(self, before: Model, cause: Cause) -> bool:
         """Say whether what a choice has led to makes no sense any more."""
+        if self._moving is not None and self.inner is self._moving:
+            return False
         if isinstance(cause, m.Table):
             return before.table is None
         if isinstance(cause, m.View) and _same_choice(before.view, cause):

@@ -22,6 +22,7 @@ def help_lines(speech: Speech, rules: Rules | None) -> Iterator[str]:
     yield speech.say(
         "At any time: «s» says how things stand, «d» offers a draw, «y» agrees to one, «n» declines it, «r» resigns."
     )
+    yield speech.say("«c» shows a code with which you go on with another device.")
     yield speech.say("«l» switches the language, «x» goes back, «q» leaves, «?» shows this help.")
     if rules is not None:
         yield from rules_lines(speech, rules)

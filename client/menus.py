@@ -8,8 +8,9 @@ from typing import Final
 from client.acquaintance import Stranger
 from client.choices import Act, BadAnswer, Choice, Menu, Question, Step
 from client.controller import Controller
-from client.invite import BadInvite, is_invite, parse_invite
+from client.invite import BadInvite, Invite, is_invite, parse_invite
 from client.model import LinkState, Model
+from client.sentences.invitations import moving as moving_text
 from client.sentences.options import bank_line, option_line, throw_on
 from client.sentences.readings import dice_text
 from client.sentences.speech import Speech
@@ -19,7 +20,7 @@ from protocol.codes import Phase, Then
 from protocol.limits import CODE_LENGTH
 from protocol.text import clean_line
 
-__all__ = ["main_menu", "option_menu", "tables_menu"]
+__all__ = ["main_menu", "moving_menu", "option_menu", "tables_menu"]
 
 
 def main_menu(  # noqa: PLR0911 - one line for each situation
@@ -157,6 +158,12 @@ _LETTERS: Final = {Then.THROW: "t", Then.BANK: "b", Then.ADD: "+", Then.SUBTRACT
 
 def _keeping(option: m.Option, then: Then) -> Act:
     return lambda controller: controller.keep(option, then)
+
+
+def moving_menu(moving: m.Moving, invite: Invite, speech: Speech) -> Menu:
+    """Return what shows a code that moves the player to another device, until it lapses or the player goes back."""
+    title = moving_text(speech, invite, moving.code, moving.seconds)
+    return Menu(title, (Choice(speech.say("another code"), Controller.move),), lasting=True, start=None)
 
 
 def tables_menu(tables: m.Tables, speech: Speech) -> Menu:

@@ -140,6 +140,16 @@ class Profile:
         """
         self._write(changed(self._memory, name=name))
 
+    def take_name(self, name: str) -> None:
+        """Keep the name that a server knows the player by, where they have none yet and it can be one.
+
+        Raises:
+            ProfileError: when it cannot be written.
+        """
+        with suppress(BadText):
+            if not self.name:
+                self.remember_name(clean_name(name))
+
     def remember_language(self, language: Language) -> None:
         """Keep the language the player chose.
 

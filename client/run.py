@@ -57,6 +57,7 @@ class ClientSetting:
         speech: how sentences are made.
         other_speech: returns the speech in the next language.
         arrival: what to ask for once welcomed; `None` for the lobby.
+        code: what moves a player from another device to this client, "" for nothing.
         stay: what becomes of the server when we leave.
         invite: how others reach the server, where this client invites them.
         patience: seconds it tries to come back before it gives up; `None`: for ever.
@@ -75,6 +76,7 @@ class ClientSetting:
     named: str = ""
     encrypted: bool = True
     arrival: ClientMessage | None = None
+    code: str = ""
     stay: Stay = Stay.ELSEWHERE
     invite: Invite | None = None
     patience: float | None = None
@@ -105,7 +107,7 @@ class _Run:
             encrypted=setting.encrypted,
             lasting=setting.stay is not Stay.ENDS,
         )
-        self.controller: Final = Controller(server, setting.name, setting.arrival)
+        self.controller: Final = Controller(server, setting.name, setting.arrival, setting.code)
         self.write: Final = Printer(sys.stdout, self.controller.quit, ascii_only=setting.ascii)
         endpoint = HostnameEndpoint(self.reactor, setting.server.host, setting.server.port, _CONNECT_SECONDS)
         carried = encrypted(endpoint, self.reactor) if setting.encrypted else endpoint

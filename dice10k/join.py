@@ -1,5 +1,7 @@
 """`dice10k join`: to a server, a friend's or one on the network."""
 
+from dataclasses import replace
+
 import click
 
 from client.exits import Exit
@@ -8,7 +10,7 @@ from client.sentences.speech import Speech
 from dice10k.identity import insecure_option
 from dice10k.people import Wanted, client_setting, destination, home, person_options, player
 from dice10k.stopping import Stop
-from protocol.limits import CODE_LENGTH
+from protocol.limits import CODE_LENGTH, MOVE_LENGTH
 from protocol.messages import JoinTable
 
 __all__ = ["command"]
@@ -24,15 +26,21 @@ def command(speech: Speech) -> click.Command:
     )
     @click.argument("address")
     @click.argument("code", default="")
+    @click.option("--move", default="", metavar="CODE", help=speech.say("Go on here, with the code of another device."))
     @insecure_option(speech)
     @person_options(speech)
-    def join(address: str, code: str, wanted: Wanted, *, insecure: bool) -> int:
+    def join(address: str, code: str, move: str, wanted: Wanted, *, insecure: bool) -> int:
         server = destination(speech, address)
-        code = code or server.code
+        move = move.strip().upper()
+        if move and len(move) != MOVE_LENGTH:
+            sentence = speech.say("The code of another device has {count} letters and digits.", count=MOVE_LENGTH)
+            raise Stop(sentence, Exit.USAGE)
+        code = "" if move else code or server.code
         if code and len(code) != CODE_LENGTH:
             sentence = speech.say("A code has {count} letters and digits, such as K7QF.", count=CODE_LENGTH)
             raise Stop(sentence, Exit.USAGE)
         with player(speech, home(speech), wanted) as who:
-            return run(client_setting(who, server, JoinTable(code) if code else None, insecure=insecure))
+            setting = client_setting(who, server, JoinTable(code) if code else None, insecure=insecure)
+            return run(replace(setting, code=move))
 
     return join

@@ -17,12 +17,14 @@ class PlayerNote:
         name: as others see it.
         unheard: why they were put out of a table while they were away; `None` for no reason.
         pending: the hashes of tokens that were given out in its place and have not been used.
+        left: the hashes of tokens that stayed on devices they have moved from.
     """
 
     token: str
     name: str
     unheard: LeftCode | None = None
     pending: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

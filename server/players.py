@@ -25,6 +25,9 @@ KEPT: Final = 10_000
 _PENDING: Final = 3
 """Tokens that wait to be used besides the newest; there is more than one only where servers fell in between."""
 
+_LEFT: Final = 8
+"""Tokens on devices that were moved from, of which a player's newest are known as such."""
+
 _VARIANTS: Final = 100
 """Numbers tried behind a taken name before a random one is given."""
 
@@ -51,6 +54,7 @@ class Player:
         name: as others see it.
         journal: where they are noted.
         unheard: why they were put out of a table while they were away; `None` for no reason.
+        left: hashes of tokens that stayed on devices they have moved from, the newest first.
     """
 
     def __init__(
@@ -60,10 +64,12 @@ class Player:
         name: str,
         journal: Journal,
         unheard: LeftCode | None = None,
+        left: tuple[bytes, ...] = (),
     ) -> None:
         """Be away, in the lobby."""
         self.id: Final = id
         self.keys = keys
+        self.left = left
         self.fresh: bytes | None = None
         """The token that takes the place of the one in use once it is used; `None` where none was given out yet."""
         self.name = name
@@ -122,7 +128,8 @@ class Player:
     def note(self) -> None:
         """Note how the player is; what they are told from now on waits for it."""
         token, *pending = (key.hex() for key in self.keys)
-        note = PlayerNote(token, self.name, self._unheard, tuple(pending))
+        left = tuple(key.hex() for key in self.left)
+        note = PlayerNote(token, self.name, self._unheard, tuple(pending), left)
         self.behind = self._journal.note(Kind.PLAYER, self.id, note)
 
 
@@ -138,6 +145,7 @@ class Players:
         self._journal = journal
         self._players: OrderedDict[str, Player] = OrderedDict()
         self._by_key: dict[bytes, Player] = {}
+        self._left: set[bytes] = set()
         self._by_name: dict[str, Player] = {}
         """By the names that are not given to anybody else."""
 
@@ -155,6 +163,10 @@ class Players:
         if player is not None:
             self._players.move_to_end(player.id)
         return player
+
+    def has_moved(self, token: bytes) -> bool:
+        """Say whether a token, which is nobody's now, is that of a device its player has moved from."""
+        return _key(token) in self._left
 
     def renew(self, player: Player, token: bytes) -> bytes:
         """Return the token with which a player comes back the next time (PROMISES A1, row 3).
@@ -180,9 +192,16 @@ class Players:
         """Return a new token of a player, and let none of before hold any longer."""
         player.fresh = None
         token = secrets.token_bytes(TOKEN)
+        self._index_left(player, (*player.keys, *player.left)[:_LEFT])
         self._index(player, (_key(token),))
         player.note()
         return token
+
+    def _index_left(self, player: Player, left: tuple[bytes, ...]) -> None:
+        """Let these hashes, and no others, be known as those of devices a player has moved from."""
+        self._left.difference_update(player.left)
+        player.left = left
+        self._left.update(left)
 
     def _index(self, player: Player, keys: tuple[bytes, ...]) -> None:
         """Let a player be found by these hashes and no others."""
@@ -221,6 +240,7 @@ class Players:
         """Keep nothing about a player any more; nobody may sit anywhere for them."""
         del self._players[player.id]
         self._index(player, ())
+        self._index_left(player, ())
         self._let_go_of_name(player)
         player.behind = self._journal.note(Kind.PLAYER, player.id, None)
 
@@ -231,13 +251,15 @@ class Players:
             ValueError: when the note makes no sense.
         """
         keys = tuple(bytes.fromhex(key) for key in (note.token, *note.pending))
-        player = Player(id, keys, note.name, self._journal, note.unheard)
+        left = tuple(bytes.fromhex(key) for key in note.left)
+        player = Player(id, keys, note.name, self._journal, note.unheard, left)
         self._add(player)
         return player
 
     def _add(self, player: Player) -> None:
         self._players[player.id] = player
         self._index(player, player.keys)
+        self._index_left(player, player.left)
         self._by_name.setdefault(same_name_key(player.name), player)
 
     def _let_go_of_name(self, player: Player) -> None:

@@ -123,7 +123,8 @@ class Session:
                 return self._players.enrol(hello.name)
             player = self._players.find(hello.token)
             if player is None:
-                self._peer.farewell(FarewellCode.UNKNOWN_TOKEN)
+                moved = self._players.has_moved(hello.token)
+                self._peer.farewell(FarewellCode.MOVED if moved else FarewellCode.UNKNOWN_TOKEN)
             elif player.table is None:
                 self._players.rename(player, hello.name)
         except BadText:

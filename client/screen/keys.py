@@ -49,7 +49,7 @@ class Key:
         when: whether they are live.
         do: the verb.
         label: how footer and help call them: a text where it is a word, "" to leave them out.
-        text: what they do, in the footer.
+        text: what they do, in the footer; `None` for keys that have no place there.
         where: the heading they stand under in the help.
         full: what they do, in the help, where there is more to say than in the footer.
     """
@@ -173,6 +173,7 @@ KEYS: Final[tuple[Key, ...]] = (
     _command("d", filters.may_offer_draw, Text("offer a draw"), _IN_A_MATCH),
     _command("r", filters.playing, Text("resign"), _IN_A_MATCH),
     _command("l", filters.at_top, Text("language")),
+    Key(("c",), filters.at_top, lambda stage: stage.command("c"), "c", full=Text("go on with another device")),
     # Other ways to pick dice, and the mouse.
     Key(
         ("right",),
@@ -227,6 +228,6 @@ def named(speech: Speech, keys: Iterable[Key]) -> tuple[tuple[str, Text], ...]:
 
 def sorted_keys(speech: Speech) -> Iterator[tuple[Text, tuple[tuple[str, Text], ...]]]:
     """Yield every heading of the help with the keys that stand under it."""
-    for where in dict.fromkeys(key.where for key in KEYS if key.text is not None):
+    for where in dict.fromkeys(key.where for key in KEYS if key.full or key.text):
         keys = ((key, key.full or key.text) for key in KEYS if key.where == where)
         yield where, tuple((label_of(speech, key), text) for key, text in keys if text is not None)

@@ -57,6 +57,9 @@ _REFUSALS: Final[Mapping[str, Text]] = MappingProxyType(
         RefusalCode.NO_MATCH: Text("There is no match at this table now."),
         RefusalCode.NOT_SEATED: Text("First sit down at a table."),
         RefusalCode.ALREADY_SEATED: Text("You sit at a table already: leave it first."),
+        RefusalCode.SEAT_HELD: Text(
+            "You hold a seat there: resign the match, or leave the table, and then ask to be forgotten."
+        ),
         RefusalCode.MATCH_RUNNING: Text("Your match is not over: to leave it for good, resign."),
         RefusalCode.SETTLING: Text("One moment: the dice are being settled."),
         RefusalCode.NO_SUCH_TABLE: Text("There is no table with that code. Check it, or list the tables."),
@@ -93,8 +96,14 @@ _FAREWELLS: Final[Mapping[str, Text]] = MappingProxyType(
             "This program is too old for the server: update it (git pull, then make setup)."
         ),
         FarewellCode.UNKNOWN_TOKEN: Text("The server does not know you any more, so you join as a new player."),
+        FarewellCode.UNKNOWN_CODE: Text(
+            "That code is wrong, has been used, or is older than five minutes. Ask for another one with «c» "
+            "on the device where you play."
+        ),
         FarewellCode.BAD_NAME: Text("The server does not accept your name: choose another one."),
         FarewellCode.TAKEN_OVER: Text("You continued somewhere else, so this connection has ended."),
+        FarewellCode.MOVED: Text("You continued on another device."),
+        FarewellCode.FORGOTTEN: Text("The server has forgotten you."),
         FarewellCode.SERVER_FULL: Counted(
             "The server is full, with {limit} connection: try again later.",
             "The server is full, with {limit} connections: try again later.",

@@ -26,6 +26,9 @@ OVER: Final = "0 over 0 0 - - - 10000/1+,0/0 exact:0"
 
 ENDS: Final = {
     FarewellCode.TAKEN_OVER: Exit.OK,
+    FarewellCode.MOVED: Exit.OK,
+    FarewellCode.FORGOTTEN: Exit.OK,
+    FarewellCode.UNKNOWN_CODE: Exit.REFUSED,
     FarewellCode.VERSION_MISMATCH: Exit.VERSION,
     FarewellCode.BAD_NAME: Exit.USAGE,
     FarewellCode.SERVER_FULL: Exit.REFUSED,

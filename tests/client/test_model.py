@@ -39,6 +39,7 @@ CHANGES: Final[dict[type[m.ServerMessage], tuple[Model, m.ServerMessage, Model]]
         replace_model(SEATED, trouble="server_stopping"),
     ),
     m.Ping: (SEATED, m.Ping(), SEATED),
+    m.Moving: (SEATED, m.Moving("K7QFBD2M", 300), SEATED),
     m.Refused: (Model(arriving=True), m.Refused("no_such_table"), Model()),
     m.Tables: (Model(arriving=True), TABLES, Model()),
     m.Table: (Model(arriving=True), table(), Model(table=table())),

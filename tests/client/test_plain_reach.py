@@ -28,11 +28,11 @@ VERBS: Final = {
 }
 """What a player can do: the controller's public functions but those that are called from the other side."""
 
-BY_ITSELF: Final = {m.Hello, m.Pong, m.Commit, m.Reveal}
-"""What is said without a player."""
+BY_ITSELF: Final = {m.Hello, m.Pong, m.Commit, m.Reveal, m.Forget}
+"""What is said without a player, and by a command of its own."""
 
 PATHS: Final = (
-    *((key,) for key in (*"1234", *"dynq", "1t", "1b", "1+", "1-")),
+    *((key,) for key in (*"1234", *"dynqc", "1t", "1b", "1+", "1-")),
     *((first, second) for first in "12rd" for second in "12"),
     ("4", CODE),
     ("2", "1", "1"),

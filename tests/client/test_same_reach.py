@@ -18,8 +18,8 @@ from tests.support.scenes import ANA, CODE, MATCH, RULES, TOKEN, scene, table, w
 from tests.support.screen import Screen
 from tests.support.staging import Staging
 
-BY_ITSELF: Final = {m.Hello, m.Pong, m.Commit, m.Reveal}
-"""What is said without a player."""
+BY_ITSELF: Final = {m.Hello, m.Pong, m.Commit, m.Reveal, m.Forget}
+"""What is said without a player, and by a command of its own."""
 
 LISTED: Final = m.Tables((m.TableRow(CODE, RULES, ("Luis",), 2), m.TableRow("ABCD", RULES, ("Eva",), 2)), more=True)
 OVER: Final = scene("0 over 0 0 - - - 10000/1+,9500/1+ exact:0")
@@ -84,6 +84,7 @@ class Typing:
             return
         model = self.desk.model
         yield from "ryn" if model.draw_to_answer else "r"
+        yield from "" if self._screen.plain._dialog.inner else "c"  # noqa: SLF001 - as above
         yield from "" if model.view is not None and model.view.draw else "d"
         yield from (str(number + 1) for number in range(len(self._asked.choices) if self._asked else 0))
 
@@ -111,7 +112,7 @@ class Pressing:
             yield from answers(stage.question)
             return
         digits = "123456789"[: len(self._staging.choices)]
-        yield from (key for key in (*"tbdynr", "down", "enter", *digits) if self._staging.keys(key))
+        yield from (key for key in (*"tbdynrc", "down", "enter", *digits) if self._staging.keys(key))
 
     def go(self, way: str) -> None:
         """Press a key, or type an answer."""

@@ -130,6 +130,33 @@ def test_who_was_moved_can_do_nothing_any_more(parlour: Parlour) -> None:
     mover.throw()
 
 
+def test_a_device_that_was_left_learns_so_when_it_comes_back(parlour: Parlour) -> None:
+    """Its token is nobody's, and it is no newcomer either; so it is also for a server that begins anew."""
+    ana = parlour.visitor("Ana")
+    code = code_of(ana)
+    ana.line.lose()
+    mover = parlour.mover(code)
+    again = Parlour()
+    again.restore(kept_in(parlour.written))
+    before = photograph(parlour.players, parlour.lobby, parlour.written)
+
+    for place in (parlour, again):
+        assert [m.Farewell(FarewellCode.MOVED)] == place.visitor("Ana", ana.token).line.farewells
+    assert before == photograph(parlour.players, parlour.lobby, parlour.written)
+    mover.say(m.Forget())
+    assert [m.Farewell(FarewellCode.UNKNOWN_TOKEN)] == parlour.visitor("Ana", ana.token).line.farewells
+
+
+def test_so_many_devices_that_were_left_are_known_and_no_more(parlour: Parlour) -> None:
+    """Whoever moves all the time takes no memory."""
+    devices = [parlour.visitor("Ana")]
+    for _ in range(20):
+        devices.append(parlour.mover(code_of(devices[-1])))
+
+    heard = [parlour.visitor("Ana", device.token).line.farewells[0].code for device in devices[:-1]]
+    assert [FarewellCode.UNKNOWN_TOKEN] * 12 + [FarewellCode.MOVED] * 8 == heard
+
+
 # Once, for some minutes, and no longer.
 
 

@@ -35,13 +35,14 @@ class Desk:
     Args:
         home: for the profile.
         arrival: what the controller asks for once welcomed.
+        code: what moves a player to it, "" for nothing.
     """
 
-    def __init__(self, home: Path, arrival: m.ClientMessage | None = None) -> None:
+    def __init__(self, home: Path, arrival: m.ClientMessage | None = None, code: str = "") -> None:
         """Attach both."""
         self.profile = open_profile(home, "ana")
         self.profile.remember_server(ADDRESS, SERVER)
-        self.controller = Controller(Acquaintance(ADDRESS, self.profile), "Ana", arrival)
+        self.controller = Controller(Acquaintance(ADDRESS, self.profile), "Ana", arrival, code)
         self.controller.hello(SERVER)
         self.said: list[m.ClientMessage] = []
         self.told: list[tuple[Model, Cause]] = []

@@ -142,10 +142,17 @@ class Guest:
         arrival: what it asks for once welcomed.
         decide: plays one match with this; without it the test calls the verbs.
         ears: what it hears in place of what was said.
+        code: what moves a player to it, "" for nothing.
     """
 
     def __init__(
-        self, hall: "Hall", profile: Profile, arrival: m.ClientMessage | None, decide: Decide | None, ears: Ears
+        self,
+        hall: "Hall",
+        profile: Profile,
+        arrival: m.ClientMessage | None,
+        decide: Decide | None,
+        ears: Ears,
+        code: str,
     ) -> None:
         """Put a client together, without a connection yet."""
         self.profile = profile
@@ -153,7 +160,7 @@ class Guest:
         self.said: list[m.ClientMessage] = []
         self.codes: list[Exit] = []
         server = Acquaintance("hall:1", profile, encrypted=False)
-        self.controller = Controller(server, profile.folder.name, arrival)
+        self.controller = Controller(server, profile.folder.name, arrival, code)
         self.link = Link(hall.clock, hall.network, self)
         self._ears = ears
         self._robot = None
@@ -228,9 +235,10 @@ class Hall:
         *,
         decide: Decide | None = None,
         ears: Ears = honest,
+        code: str = "",
     ) -> Guest:
         """Let a client connect; profile and player have the same name."""
-        guest = Guest(self, open_profile(home, name), arrival, decide, ears)
+        guest = Guest(self, open_profile(home, name), arrival, decide, ears, code)
         guest.link.open()
         self.settle()
         return guest
