@@ -21,7 +21,7 @@ from client.evidence import Evidence, Fault, Finding, Gap, Sighting, Unsure, Ver
 from protocol.limits import NONCE
 from protocol.messages import Commitments, Nonces, Sealed, Started, Thrown
 
-__all__ = ["Receipt", "ReceiptError", "ReceiptFault", "ReceiptTrouble"]
+__all__ = ["Receipt", "ReceiptError", "ReceiptFault", "ReceiptTrouble", "delete_receipts"]
 
 KEPT: Final = 500
 """Receipts that are kept; the oldest go first."""
@@ -247,6 +247,19 @@ class Receipt:
 
 class _NoReceipt(ReceiptError):
     """There is no receipt of this match."""
+
+
+def delete_receipts(folder: Path) -> None:
+    """Delete every receipt of a profile.
+
+    Args:
+        folder: of the profile.
+
+    Raises:
+        OSError: when one cannot be deleted.
+    """
+    for path in (folder / _FOLDER).glob("*.jsonl"):
+        path.unlink()
 
 
 def _path(folder: Path, match: bytes) -> Path:

@@ -23,6 +23,7 @@ from client.controller import Controller
 from client.crash import crash_sentence, write_crash_file
 from client.dialog import DialogSetting
 from client.exits import Exit
+from client.forgetting import Forgetting
 from client.handshake import encrypted
 from client.invite import Invite
 from client.leaving import Stay
@@ -66,6 +67,7 @@ class ClientSetting:
         ascii: whether lines are in ASCII alone.
         decide: plays by itself with this; `None` when a person plays.
         quiet: whether a robot prints nothing.
+        forgets: whether it only asks to be forgotten.
     """
 
     server: Address
@@ -85,6 +87,7 @@ class ClientSetting:
     ascii: bool = False
     decide: Decide | None = None
     quiet: bool = False
+    forgets: bool = False
 
 
 class _Run:
@@ -169,7 +172,10 @@ class _Run:
 def run(setting: ClientSetting) -> Exit:
     """Run a client until it ends, and return how."""
     running = _Run(setting)
-    if setting.decide is not None:
+    if setting.forgets:
+        about = (setting.speech, setting.server, running.write, running.finish)
+        running.controller.attach(running.link, Forgetting(running.controller, *about))
+    elif setting.decide is not None:
         _play_by_itself(running, setting.decide)
     elif setting.screening is not None:
         _open_screen(running, setting.screening)

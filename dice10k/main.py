@@ -25,6 +25,7 @@ _COMMANDS: Final = {
     "play": Text("Play against the computer."),
     "host": Text("Open a table here for people on your network, and sit down at it."),
     "join": Text("Join a server, a friend's or one on your network."),
+    "forget": Text("Have a server delete all it keeps about you."),
     "serve": Text("Run a server without a screen."),
     "db": Text("Look after a server's database, while no server runs on it."),
     "explain": Text("Say what a throw is worth."),

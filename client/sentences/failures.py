@@ -19,6 +19,7 @@ __all__ = [
     "bad_name",
     "connection_error",
     "identity_error",
+    "not_known",
     "profile_damaged",
     "profile_error",
     "receipt_error",
@@ -127,6 +128,11 @@ def connection_error(speech: Speech, trouble: str, address: str, seconds: int = 
         seconds: how long an answer was waited for.
     """
     return speech.tell(_CONNECTIONS[trouble], {"address": address, "seconds": seconds})
+
+
+def not_known(speech: Speech, address: str) -> Said:
+    """Return that a server does not know the player who wants to be forgotten; `address` is its `host:port`."""
+    return speech.say("The server at {address} does not know you.", address=address)
 
 
 def stranger(speech: Speech, found: Stranger, address: str) -> Said:

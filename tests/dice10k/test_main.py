@@ -18,7 +18,7 @@ from tests.support.programs import ROOT, run
 
 pytestmark = pytest.mark.slow
 
-COMMANDS = ("play", "host", "join", "serve", "explain", "demo")
+COMMANDS = ("play", "host", "join", "forget", "serve", "explain", "demo")
 SHOWN = {
     "en": ("Usage: dice10k", "Show this message and exit."),
     "es": ("Uso: dice10k", "Muestra esta ayuda y termina."),
