@@ -5,21 +5,22 @@ from collections.abc import AsyncIterator
 import click
 
 from client.exits import Exit
-from client.sentences.databases import findings
+from client.sentences.databases import findings, forgotten
 from client.sentences.speech import Speech
 from dice10k.database import database_in, database_option, holding
 from dice10k.people import home
-from server.database.inspecting import Findings, exported, inspect, vacuum
+from server.database.inspecting import Findings, Forgotten, exported, forget_player, inspect, vacuum
 
 __all__ = ["command"]
 
 
 def command(speech: Speech) -> click.Command:
-    """Return the command, a group of three."""
+    """Return the command, a group of four."""
     group = click.Group("db", help=speech.say("Look after a server's database, while no server runs on it."))
     group.add_command(_check(speech))
     group.add_command(_export(speech))
     group.add_command(_vacuum(speech))
+    group.add_command(_forget(speech))
     return group
 
 
@@ -60,3 +61,31 @@ def _vacuum(speech: Speech) -> click.Command:
             loop.run_until_complete(vacuum(held.connection))
 
     return shrink
+
+
+def _forget(speech: Speech) -> click.Command:
+    @click.command(
+        "forget",
+        help=speech.say(
+            "Delete a player, by name or id. Exit code 1: there is none; 2: several are called so; 4: they hold a seat."
+        ),
+    )
+    @click.argument("player", metavar="NAME-OR-ID")
+    @database_option(speech)
+    def forget(player: str, database: str) -> int:
+        with holding(speech, database_in(speech, home(speech), database)) as (loop, held):
+            found: Forgotten = loop.run_until_complete(forget_player(held.connection, player))
+            code = _code_of(found)
+            if code is Exit.OK:
+                loop.run_until_complete(vacuum(held.connection))
+        for line in forgotten(speech, player, found.players, found.tables):
+            click.echo(line)
+        return code
+
+    return forget
+
+
+def _code_of(found: Forgotten) -> Exit:
+    if len(found.players) != 1:
+        return Exit.USAGE if found.players else Exit.FAILURE
+    return Exit.REFUSED if found.tables else Exit.OK

@@ -1,12 +1,13 @@
 """What is wrong with a server's database, and what to do about it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
 from client.sentences.speech import Said, Speech, Text
+from protocol.text import clean_line
 
-__all__ = ["database_error", "findings"]
+__all__ = ["database_error", "findings", "forgotten"]
 
 _FAULTS: Final[Mapping[str, Text]] = MappingProxyType(
     {
@@ -53,3 +54,27 @@ def findings(speech: Speech, players: int, tables: int, matches: int) -> Said:
             speech.say_many("{count} match", "{count} matches", matches, count=matches),
         ),
     )
+
+
+def forgotten(speech: Speech, wanted: str, players: Mapping[str, str], tables: Sequence[str]) -> Iterator[Said]:
+    """Yield what became of the wish to delete a player.
+
+    Args:
+        speech: how to say it.
+        wanted: who was meant, as it was typed.
+        players: the names of those who were found, by their id.
+        tables: the codes of the tables where one of them sits.
+    """
+    if not players:
+        yield speech.say("There is no player «{wanted}» in it.", wanted=wanted)
+    elif len(players) > 1:
+        yield speech.say("Several players are called like that. Name the one you mean by its id:")
+        yield from (Said(clean_line(f"{key}: {name}")) for key, name in players.items())
+    elif tables:
+        yield speech.say(
+            "«{wanted}» holds a seat ({tables}), so nothing has been deleted. First that match has to end.",
+            wanted=wanted,
+            tables=", ".join(tables),
+        )
+    else:
+        yield from (speech.say("Deleted: {name} ({id}).", name=name, id=key) for key, name in players.items())

@@ -127,11 +127,12 @@ def _engine(url: URL) -> AsyncEngine:
 def _prepare_sqlite(connection: Any, _record: object) -> None:  # noqa: ANN401 - a driver's connection
     """Write ahead, and let no commit return before it is on the disk (ARCHITECTURE, journal).
 
-    Texts that are none come as they are, to be found by their checksum.
+    What is deleted is written over: players may ask to be forgotten. Texts that are none come as they are, to be found
+    by their checksum.
     """
     connection.driver_connection.text_factory = lambda data: data.decode(errors="surrogateescape")
     cursor = connection.cursor()
-    for setting in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=0"):
+    for setting in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=0", "secure_delete=ON"):
         cursor.execute(f"PRAGMA {setting}")
     cursor.close()
 

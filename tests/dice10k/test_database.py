@@ -118,7 +118,7 @@ def test_check_export_and_vacuum(tmp_path: Path) -> None:
     assert (Exit.OK, "1 player, 1 table, 1 match\n") == (check.returncode, check.stdout)
     lines = [json.loads(line) for line in run(tmp_path, "db", "export").stdout.splitlines()]
     assert "Ana" in [line.get("name") for line in lines]
-    assert not [line for line in lines if "token" in line or "secret" in line]
+    assert not [line for line in lines if {"token", "pending", "left", "secret"} & set(line)]
     assert Exit.OK == run(tmp_path, "db", "vacuum").returncode
 
     connection = sqlite3.connect(tmp_path / "server.db")
@@ -132,3 +132,26 @@ def test_check_export_and_vacuum(tmp_path: Path) -> None:
     with started(tmp_path, *SERVE, "--log", str(log)) as server:
         server.wait_for("The server is open.")
     assert "Damaged, and set aside: the player " in log.read_text(encoding="utf-8")
+
+
+def test_an_operator_deletes_a_player(tmp_path: Path) -> None:
+    """By name; not while a server runs, nor from a table, nor one of several without saying which."""
+    with started(tmp_path, *SERVE) as server:
+        server.wait_for("The server is open.")
+        address = address_of(server)
+        run(tmp_path / "luis", "join", address, "--name", "Luis", typed="2\n2\n2\n")
+        run(tmp_path / "ana", "join", address, "--name", "Ana", typed="")
+        assert Exit.DISK == run(tmp_path, "db", "forget", "Ana").returncode
+        server.signal(signal.SIGTERM)
+        assert Exit.OK == server.end()
+
+    seated, nobody = run(tmp_path, "db", "forget", "Luis"), run(tmp_path, "db", "forget", "Eva")
+    assert Exit.REFUSED == seated.returncode
+    assert seated.stdout.startswith("«Luis» holds a seat (")
+    assert (Exit.FAILURE, "There is no player «Eva» in it.\n") == (nobody.returncode, nobody.stdout)
+    done = run(tmp_path, "db", "forget", "ana")
+    assert Exit.OK == done.returncode
+    assert done.stdout.startswith("Deleted: Ana (")
+    assert Exit.FAILURE == run(tmp_path, "db", "forget", "ana").returncode
+    with started(tmp_path, *SERVE) as server:
+        server.wait_for("The server is open.")

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -9,10 +10,10 @@ import pytest
 from sqlalchemy import URL, insert, text, update
 
 from engine import DICE10K, Throw
-from server.database.inspecting import Findings, exported, inspect, vacuum
+from server.database.inspecting import Findings, Forgotten, exported, forget_player, inspect, vacuum
 from server.database.schema import EVENTS, NOTES
 from server.journal import Acted, Kind, Opened
-from server.notes import PlayerNote, TableNote
+from server.notes import PlayerNote, SeatNote, TableNote
 from tests.support.databases import KINDS, Book, asynchronous, book, database
 from tests.support.settlements import settle
 
@@ -31,7 +32,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[URL]:
 
 async def fill(open_book: Book) -> None:
     """Write a player, a table, a match that goes on there, and one that is over."""
-    open_book.journal.note(Kind.PLAYER, "1", PlayerNote("ab" * 32, "Ana"))
+    open_book.journal.note(Kind.PLAYER, "1", PlayerNote("ab" * 32, "Ana", None, ("ab" * 32,), ("ab" * 32,)))
     open_book.journal.note(Kind.TABLE, "K7QF", TABLE)
     for match, secret in SECRETS.items():
         await open_book.append(Opened(match, DICE10K, 2, 0, settle(match, secret, (b"a" * 16, b"b" * 16)), secret))
@@ -108,3 +109,68 @@ async def test_a_database_elsewhere_is_vacuumed_too(url: URL) -> None:
         await vacuum(open_book.connection)
     async with book(url) as open_book:
         assert Findings(1, 1, 2, ()) == await inspect(open_book.connection)
+
+
+async def people(open_book: Book) -> None:
+    """Write three players, two of them called alike, and one of these at a table."""
+    await fill(open_book)
+    for key, name in (("2", "Luis"), ("3", "ANA"), ("4", "Eva")):
+        open_book.journal.note(Kind.PLAYER, key, PlayerNote("cd" * 32, name))
+    seats = (SeatNote("4", ready=True), None)
+    open_book.journal.note(Kind.TABLE, "K7QG", replace(TABLE, seats=seats, match=""))
+    await open_book.journal.close()
+
+
+@pytest.mark.parametrize("wanted", ["Luis", "luis", "2"])
+@asynchronous
+async def test_a_player_is_deleted_by_name_or_id(url: URL, wanted: str) -> None:
+    """Nothing else goes, and nobody finds them any more."""
+    async with book(url) as open_book:
+        await people(open_book)
+        assert Forgotten({"2": "Luis"}, ()) == await forget_player(open_book.connection, wanted)
+        assert Forgotten({}, ()) == await forget_player(open_book.connection, wanted)
+        assert Findings(3, 2, 2, ()) == await inspect(open_book.connection)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found"),
+    [
+        ("Pau", Forgotten({}, ())),
+        ("", Forgotten({}, ())),
+        ("ana", Forgotten({"1": "Ana", "3": "ANA"}, ())),
+        ("Eva", Forgotten({"4": "Eva"}, ("K7QG",))),
+        ("4", Forgotten({"4": "Eva"}, ("K7QG",))),
+    ],
+)
+@asynchronous
+async def test_nobody_is_deleted_by_mistake_nor_from_a_table(url: URL, wanted: str, found: Forgotten) -> None:
+    """Who is meant has to be clear, and others play with who sits somewhere."""
+    async with book(url) as open_book:
+        await people(open_book)
+        assert found == await forget_player(open_book.connection, wanted)
+        assert Findings(4, 2, 2, ()) == await inspect(open_book.connection)
+
+
+@asynchronous
+async def test_one_of_several_is_deleted_by_id(url: URL) -> None:
+    """The other one of that name stays, and so does who is damaged, until they are named."""
+    async with book(url) as open_book:
+        await people(open_book)
+        assert Forgotten({"3": "ANA"}, ()) == await forget_player(open_book.connection, "3")
+        async with open_book.connection.begin():
+            await open_book.connection.execute(update(NOTES).where(NOTES.c.key == "1").values(payload="{}"))
+        assert Forgotten({}, ()) == await forget_player(open_book.connection, "Ana")
+        assert Forgotten({"1": ""}, ()) == await forget_player(open_book.connection, "1")
+        assert Findings(2, 2, 2, ()) == await inspect(open_book.connection)
+
+
+@asynchronous
+async def test_what_is_deleted_is_gone_from_the_file(tmp_path: Path) -> None:
+    """Also without a vacuum, and whatever a build of SQLite does by itself: a name is written over."""
+    with database("sqlite", tmp_path) as url:
+        async with book(url) as open_book:
+            await people(open_book)
+        assert b"Luis" in (tmp_path / "server.db").read_bytes()
+        async with book(url) as open_book:
+            await forget_player(open_book.connection, "Luis")
+        assert b"Luis" not in (tmp_path / "server.db").read_bytes()
