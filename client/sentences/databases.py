@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Final
 
 from client.sentences.speech import Said, Speech, Text
-from protocol.text import clean_line
+from protocol.text import LINE_COLUMNS, clean_line
 
 __all__ = ["database_error", "findings", "forgotten"]
 
@@ -69,7 +69,7 @@ def forgotten(speech: Speech, wanted: str, players: Mapping[str, str], tables: S
         yield speech.say("There is no player «{wanted}» in it.", wanted=wanted)
     elif len(players) > 1:
         yield speech.say("Several players are called like that. Name the one you mean by its id:")
-        yield from (Said(clean_line(f"{key}: {name}")) for key, name in players.items())
+        yield from (Said(clean_line(f"{key}: {name}", LINE_COLUMNS)) for key, name in players.items())
     elif tables:
         yield speech.say(
             "«{wanted}» holds a seat ({tables}), so nothing has been deleted. First that match has to end.",

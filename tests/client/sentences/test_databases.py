@@ -17,11 +17,7 @@ def test_several_players_are_told_apart_by_their_ids() -> None:
 
 def test_no_line_is_the_same_in_two_languages() -> None:
     """But for an id with its name."""
-    for players, tables in (
-        ({}, ()),
-        ({"a1": "Ana", "b2": "ANA"}, ()),
-        ({"a1": "Ana"}, ("K7QF",)),
-        ({"a1": "Ana"}, ()),
-    ):
+    found: tuple[dict[str, str], ...] = ({}, {"a1": "Ana", "b2": "ANA"}, {"a1": "Ana"}, {"a1": "Ana"})
+    for players, tables in zip(found, ((), (), ("K7QF",), ()), strict=True):
         first, second = (next(forgotten(speech, "Ana", players, tables)) for speech in (ENGLISH, SPANISH))
         assert first != second
