@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from protocol import messages as m
-from protocol.codes import FarewellCode, RefusalCode
+from protocol.codes import FarewellCode, LeftCode, RefusalCode
 from tests.support.journals import TardyJournal
 from tests.support.parlour import Parlour, kept_in
 from tests.support.photograph import photograph
@@ -48,6 +48,20 @@ def test_the_last_word_waits_until_it_is_written(open_parlour: Callable[..., Par
 
     assert [m.Farewell(FarewellCode.FORGOTTEN)] == ana.line.farewells
     assert ([], {}, []) == (ana.all(m.Table), journal.notes, luis.all(m.Moving))
+
+
+def test_who_has_put_a_match_aside_is_not_forgotten_either(parlour: Parlour) -> None:
+    """The seat is theirs, and the other may come back."""
+    ana, luis = parlour.match("Ana", "Luis")
+    luis.line.lose()
+    ana.say(m.LeaveTable())
+    assert LeftCode.PUT_ASIDE == ana.last(m.Left).code
+
+    assert ana.refusal(m.Forget()) is RefusalCode.SEAT_HELD
+    ana.say(m.JoinTable(ana.code))
+    ana.resign()
+    ana.say(m.LeaveTable(), m.Forget())
+    assert [m.Farewell(FarewellCode.FORGOTTEN)] == ana.line.farewells
 
 
 @pytest.mark.parametrize("names", [("Ana",), ("Ana", "Luis")], ids=["waiting", "playing"])

@@ -1,6 +1,7 @@
 """The promise of the return: whoever loses the link keeps the seat, and the token brings back the same moment."""
 
 from collections.abc import Callable
+from random import Random
 from typing import Final
 
 import pytest
@@ -267,6 +268,21 @@ def test_a_wrong_token_changes_nothing_and_the_owner_still_returns(parlour: Parl
     assert before == photograph(parlour.players, parlour.lobby, parlour.written, parlour.clock.getDelayedCalls())
     assert [[]] * len(others) == [visitor.new() for visitor in others]
     assert told(parlour.back(owner))[m.Table] is not None
+
+
+def test_ten_thousand_wrong_tokens_change_nothing(parlour: Parlour) -> None:
+    """Whoever tries for long finds nothing either, and the owner still returns (PROMISES A1, row 3)."""
+    ana, _luis = parlour.match("Ana", "Luis")
+    ana.line.lose()
+    before = photograph(parlour.players, parlour.lobby, parlour.written, parlour.moves)
+    rng = Random(3)
+
+    for _ in range(10_000):
+        stranger = parlour.visitor("Ana", rng.randbytes(TOKEN))
+        assert [m.Farewell(FarewellCode.UNKNOWN_TOKEN)] == stranger.line.farewells
+
+    assert before == photograph(parlour.players, parlour.lobby, parlour.written, parlour.moves)
+    assert parlour.back(ana).last(m.Welcome).seated
 
 
 def test_a_token_of_the_wrong_length_is_no_message(open_parlour: Callable[..., Parlour]) -> None:
