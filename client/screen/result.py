@@ -1,6 +1,7 @@
 """The result: how the match ended, the final scores, and what the check of the dice found."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from client.screen.banner import framed
@@ -26,13 +27,17 @@ def result(scene: Scene, rows: int) -> tuple[Line, ...]:
     """Return the picture of a match that is over, as so many lines of the terminal's columns.
 
     Args:
-        scene: what there is to see, from 40 columns on; without a match that is over there is the log alone.
+        scene: what there is to see, from 40 columns on. Without a match that is over there is the log alone, else
+            those sentences of it that do not stand above.
         rows: for the picture alone, from 8 on; with fewer its end is missing.
     """
     at, view = scene.model.table, scene.model.view
     lines: tuple[Line, ...] = (title(scene),)
     if at is not None and view is not None and view.outcome is not None:
         lines += _card(scene, at, view, view.outcome, rows)
+        ended = outcome(scene.speech, view.outcome, names_at(scene.speech, at), at.you)
+        above = {ended, *(text for text, _style in _found(scene))}
+        scene = replace(scene, log=tuple(line for line in scene.log if line not in above))
     lines += log(scene, max(0, rows - len(lines)))
     return tuple(fitted(line, scene.columns, more=scene.glyphs.more) for line in (*lines, *((),) * rows)[:rows])
 
@@ -57,13 +62,17 @@ def _card(scene: Scene, at: m.Table, view: m.View, ended: m.Outcome, rows: int) 
 
 def _dice(scene: Scene, rows: int | None = None) -> Iterator[Line]:
     """Yield what the check of the dice found, or that it waits for the secret; in so many lines where they are few."""
-    model, speech = scene.model, scene.speech
-    found = not_checked(speech) if model.verdict is None else verdict(speech, model.verdict)
-    good = model.verdict is not None and model.verdict.consistent
-    said = [(found, "class:result.verdict" if good else "class:result.warning")]
-    if model.given_up:
-        said.append((settled_anew(speech, model.given_up), "class:result.warning"))
-    for text, style in said:
+    for text, style in _found(scene):
         lines = wrapped(text, scene.columns - columns_of(_MARGIN) - 1, style, most=rows, more=scene.glyphs.more)
         rows = None if rows is None else rows - len(lines)
         yield from (joined(_MARGIN, line) for line in lines)
+
+
+def _found(scene: Scene) -> Iterator[tuple[str, str]]:
+    """Yield each sentence about the dice with its style."""
+    model, speech = scene.model, scene.speech
+    found = not_checked(speech) if model.verdict is None else verdict(speech, model.verdict)
+    good = model.verdict is not None and model.verdict.consistent
+    yield found, "class:result.verdict" if good else "class:result.warning"
+    if model.given_up:
+        yield settled_anew(speech, model.given_up), "class:result.warning"

@@ -726,6 +726,15 @@ def test_the_last_words_say_why_it_ended(tmp_path: Path) -> None:
     assert ("You continued somewhere else, so this connection has ended.",) == screen.stage.parting
 
 
+def test_a_result_is_said_once(tmp_path: Path) -> None:
+    """The log leaves out what stands above it."""
+    screen = playing(tmp_path, THEIRS, OVER)
+    screen.hear(m.Secret(MATCH, bytes(range(32)), 0))
+    screen.wait()
+    assert 1 == screen.text.count("You land exactly on the target")
+    assert 1 == screen.text.count("Dice checked")
+
+
 def test_a_seat_that_is_away_is_seen(tmp_path: Path) -> None:
     """Nobody waits without knowing for whom."""
     screen = playing(tmp_path, THEIRS)
