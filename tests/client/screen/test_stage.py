@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from client.exits import Exit
 from client.leaving import Stay
 from client.sentences.speech import Speech
+from client.sentences.verdicts import verdict
 from client.wire import Trouble
 from protocol import messages as m
 from protocol.codes import Reading, RefusalCode, SeatState, Then
@@ -732,7 +733,9 @@ def test_a_result_is_said_once(tmp_path: Path) -> None:
     screen.hear(m.Secret(MATCH, bytes(range(32)), 0))
     screen.wait()
     assert 1 == screen.text.count("You land exactly on the target")
-    assert 1 == screen.text.count("Dice checked")
+    found = screen.stage.model.verdict
+    assert found is not None
+    assert 1 == screen.text.count(verdict(ENGLISH, found))
 
 
 def test_a_seat_that_is_away_is_seen(tmp_path: Path) -> None:
