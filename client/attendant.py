@@ -86,7 +86,7 @@ class Attendant:
         if isinstance(cause, LinkDown) and cause.pause is None:
             return
         if isinstance(cause, LinkDown) and dialog.setting.revive is not None:
-            dialog.setting.revive()
+            dialog.setting.revive(self._cannot_revive)
         if before.arriving and isinstance(cause, m.Refused | m.Table):
             self.turned_away = isinstance(cause, m.Refused)
         if self.turned_away and dialog.setting.stay is Stay.ENDS:
@@ -101,6 +101,14 @@ class Attendant:
         """Say whether a server that was started for this client alone is gone: a lost link alone does not show that."""
         gone = isinstance(cause, LinkDown) and (cause.pause is None or cause.trouble is Trouble.REFUSED)
         return gone and self._dialog.setting.stay is Stay.ENDS
+
+    def _cannot_revive(self, reason: str) -> None:
+        """End, since the server of this client cannot be started again; what was played is kept."""
+        dialog = self._dialog
+        if not self.ended and dialog.model.link is not LinkState.UP:
+            kept = dialog.speech.say("Your server cannot be started again. What was played is kept.")
+            dialog.note(*filter(None, (kept, reason)))
+            dialog.controller.quit(Exit.FAILURE)
 
     def interrupt(self) -> None:
         """Take a Ctrl-C: the first says what leaving means, the second leaves at once."""

@@ -28,7 +28,8 @@ class DialogSetting:
         speech: how sentences are made, to begin with.
         stay: what becomes of the server when we leave.
         other_speech: returns the speech in the next language, for the key that switches.
-        revive: starts the server again when it has gone, where this client can.
+        revive: starts the server again when it has gone, where this client can; calls what it is given with a reason
+            when it cannot.
         invite: how others reach the server, without a table; `None` where they are not invited.
     """
 
@@ -36,7 +37,7 @@ class DialogSetting:
     speech: Speech
     stay: Stay
     other_speech: Callable[[Speech], Speech]
-    revive: Callable[[], None] | None = None
+    revive: Callable[[Callable[[str], None]], None] | None = None
     invite: Invite | None = None
 
 

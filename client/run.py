@@ -62,7 +62,8 @@ class ClientSetting:
         stay: what becomes of the server when we leave.
         invite: how others reach the server, where this client invites them.
         patience: seconds it tries to come back before it gives up; `None`: for ever.
-        revive: called when the server has gone, where this client can start it again.
+        revive: called when the server has gone, where this client can start it again; calls what it is given with a
+            reason when it cannot, in whatever thread.
         screening: how the full screen is shown; `None` for lines.
         ascii: whether lines are in ASCII alone.
         decide: plays by itself with this; `None` when a person plays.
@@ -82,7 +83,7 @@ class ClientSetting:
     stay: Stay = Stay.ELSEWHERE
     invite: Invite | None = None
     patience: float | None = None
-    revive: Callable[[], None] | None = None
+    revive: Callable[[Callable[[str], None]], None] | None = None
     screening: Screening | None = None
     ascii: bool = False
     decide: Decide | None = None
@@ -166,7 +167,13 @@ class _Run:
     def dialog(self) -> DialogSetting:
         """What the dialog with a person is about."""
         about = self.setting
-        return DialogSetting(about.server, about.speech, about.stay, about.other_speech, about.revive, about.invite)
+        revive = None if about.revive is None else self._revive
+        return DialogSetting(about.server, about.speech, about.stay, about.other_speech, revive, about.invite)
+
+    def _revive(self, fail: Callable[[str], None]) -> None:
+        """Start the server again; a failure is told in the reactor's thread."""
+        if self.setting.revive is not None:
+            self.setting.revive(lambda reason: self.reactor.callFromThread(fail, reason))
 
 
 def run(setting: ClientSetting) -> Exit:

@@ -21,7 +21,7 @@ _STOP_SECONDS: Final = 5.0
 
 
 class ServerGone(Exception):
-    """A server that ended before anybody could connect; it has said why on standard error."""
+    """A server that ended before anybody could connect; the text is what it has said about it, if anything."""
 
 
 @contextlib.contextmanager
@@ -77,17 +77,28 @@ def _start(arguments: list[str], home: Path, log: Path, stdin: int, *, insecure:
     options = [*arguments, "--log", str(log), *(["--insecure"] if insecure else [])]
     command = [sys.executable, "-P", "-m", "dice10k", "serve", "--announce", *options]
     environment = {**os.environ, HOME_VARIABLE: str(home)}
-    return subprocess.Popen(command, stdin=stdin, stdout=subprocess.PIPE, env=environment, start_new_session=True)
+    return subprocess.Popen(
+        command, stdin=stdin, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment, start_new_session=True
+    )
 
 
 def _announced(server: "subprocess.Popen[bytes]") -> Invite:
-    """Wait for the line that says a server is ready, and return where it is on this machine, and its id."""
+    """Wait for the line that says a server is ready, and return where it is on this machine, and its id.
+
+    From then on it writes to its log alone; what it says before is for whoever has started it.
+
+    Raises:
+        ServerGone: when it has ended instead.
+    """
     line = b"" if server.stdout is None else server.stdout.readline()
     if not line:
+        said = b"" if server.stderr is None else server.stderr.read()
         server.wait()
-        raise ServerGone
-    said = json.loads(line)
-    return Invite(Address(LOOPBACK, said["port"]), server=said["id"])
+        _close(server.stderr)
+        raise ServerGone(" ".join(said.decode("utf-8", "replace").split()))
+    _close(server.stderr)
+    ready = json.loads(line)
+    return Invite(Address(LOOPBACK, ready["port"]), server=ready["id"])
 
 
 def _close(stream: IO[bytes] | None) -> None:

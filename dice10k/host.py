@@ -1,7 +1,6 @@
 """`dice10k host`: a table for people on the network, on a server that outlives this screen."""
 
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
 from threading import Lock, Thread
 from typing import Final
@@ -23,6 +22,9 @@ from engine import DICE10K
 from protocol.messages import CreateTable
 
 __all__ = ["beside", "command"]
+
+_FAILURES: Final = 3
+"""How often in a row a server fails to start until its host is told why."""
 
 _IDLE_SECONDS: Final = 600
 """How long the server stays when nobody is connected (ARCHITECTURE, life of a server)."""
@@ -57,7 +59,7 @@ def command(speech: Speech) -> click.Command:
             try:
                 start_server()
             except ServerGone as gone:
-                raise Stop(speech.say("The server did not start."), Exit.FAILURE) from gone
+                raise Stop(str(gone) or speech.say("The server did not start."), Exit.FAILURE) from gone
             ours, theirs = (Invite(address, server=server) for address in (Address(LOOPBACK, port), own_address(port)))
             setting = client_setting(who, ours, CreateTable(DICE10K.name), insecure=insecure)
             return run(replace(setting, stay=Stay.HOSTED, invite=theirs, revive=beside(start_server)))
@@ -65,25 +67,31 @@ def command(speech: Speech) -> click.Command:
     return host
 
 
-def beside(start: Callable[[], None]) -> Callable[[], None]:
+def beside(start: Callable[[], None]) -> Callable[[Callable[[str], None]], None]:
     """Return what starts a server again beside the client, which goes on meanwhile; never twice at a time.
 
-    Where that fails the client tries to connect all the same, and calls this again.
+    Where that fails the client tries to connect all the same, and calls this again: the server before may only just be
+    ending. After some failures in a row the client is told why, in the thread that starts servers.
 
     Args:
         start: starts it, unless it runs; may take seconds.
     """
     busy = Lock()
+    failures: list[str] = []
 
-    def work() -> None:
+    def work(fail: Callable[[str], None]) -> None:
         try:
-            with suppress(ServerGone, OSError):
-                start()
+            start()
+            failures.clear()
+        except (ServerGone, OSError) as error:
+            failures.append(str(error))
+            if len(failures) >= _FAILURES:
+                fail(failures[-1])
         finally:
             busy.release()
 
-    def revive() -> None:
+    def revive(fail: Callable[[str], None]) -> None:
         if busy.acquire(blocking=False):
-            Thread(target=work, daemon=True).start()
+            Thread(target=work, args=(fail,), daemon=True).start()
 
     return revive

@@ -62,6 +62,6 @@ def command(speech: Speech) -> click.Command:
                     setting = client_setting(who, server, None if lobby else table, insecure=insecure)
                     return run(replace(setting, stay=Stay.ENDS, patience=_PATIENCE))
             except ServerGone as gone:
-                raise Stop(speech.say("The server for this match did not start."), Exit.FAILURE) from gone
+                raise Stop(str(gone) or speech.say("The server for this match did not start."), Exit.FAILURE) from gone
 
     return play

@@ -1,5 +1,6 @@
 """Claims about plain mode around the match: leaving, a lost link, a file instead of a person, and anything at all."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -206,13 +207,29 @@ def test_a_server_of_ones_own_that_listens_no_more_has_ended(tmp_path: Path) -> 
 def test_a_host_starts_the_server_again(tmp_path: Path) -> None:
     """Whenever it has gone, while there is a way back."""
     revived: list[str] = []
-    screen = Screen(tmp_path, stay=Stay.HOSTED, revive=lambda: revived.append("server"))
+    screen = Screen(tmp_path, stay=Stay.HOSTED, revive=lambda _fail: revived.append("server"))
     screen.show(welcome())
     screen.controller.down(Trouble.LOST, 0.5)
     screen.controller.down(Trouble.REFUSED, 1.0)
     screen.controller.down(Trouble.REFUSED, None)
 
     assert ["server", "server"] == revived
+
+
+def test_a_host_whose_server_cannot_be_started_hears_why_and_leaves(tmp_path: Path) -> None:
+    """But not once it is there after all."""
+    fails: list[Callable[[str], None]] = []
+    screen = Screen(tmp_path, stay=Stay.HOSTED, revive=fails.append)
+    screen.show(welcome())
+    screen.controller.down(Trouble.LOST, 0.5)
+    screen.show(welcome())
+    fails[0]("The disk is full.")
+    assert [] == screen.codes
+    screen.controller.down(Trouble.LOST, 0.5)
+    screen.new()
+    fails[0]("The disk is full.")
+    kept = "Your server cannot be started again. What was played is kept."
+    assert ([kept, "The disk is full."], [Exit.FAILURE]) == (screen.new(), screen.codes)
 
 
 # A file instead of a person.

@@ -44,7 +44,7 @@ class Screen(Desk):
         *,
         interactive: bool = True,
         stay: Stay = Stay.ELSEWHERE,
-        revive: Callable[[], None] | None = None,
+        revive: Callable[[Callable[[str], None]], None] | None = None,
         arrival: m.ClientMessage | None = None,
     ) -> None:
         """Show nothing yet."""

@@ -47,7 +47,7 @@ class Staging(Desk):
         stay: Stay = Stay.ELSEWHERE,
         animated: bool = True,
         arrival: m.ClientMessage | None = None,
-        revive: Callable[[], None] | None = None,
+        revive: Callable[[Callable[[str], None]], None] | None = None,
     ) -> None:
         """Show nothing yet."""
         super().__init__(home, arrival)

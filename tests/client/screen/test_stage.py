@@ -658,7 +658,7 @@ def test_a_link_that_does_not_come_back_ends_the_program(tmp_path: Path) -> None
 def test_a_server_that_can_be_started_again_is(tmp_path: Path) -> None:
     """Whoever hosts the table brings it back."""
     revived: list[bool] = []
-    screen = Staging(tmp_path, stay=Stay.HOSTED, revive=lambda: revived.append(True))
+    screen = Staging(tmp_path, stay=Stay.HOSTED, revive=lambda _fail: revived.append(True))
     screen.play(THEIRS)
     screen.controller.down(Trouble.LOST, 1.0)
 
