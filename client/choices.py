@@ -104,4 +104,4 @@ def _picked(choice: Choice, letter: str, speech: Speech) -> Step:
     for way in ways:
         if way.letter == letter:
             return way.step
-    raise BadAnswer(speech.say("That is not allowed with this choice; its row says why."))
+    raise BadAnswer(speech.say("That letter does not go with this choice: type its number alone."))

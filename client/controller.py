@@ -272,7 +272,7 @@ class Controller:
             case m.Farewell(code=FarewellCode.UNKNOWN_TOKEN | FarewellCode.MOVED | FarewellCode.FORGOTTEN):
                 self._server.forgotten()
             case m.Table():
-                self._witness.sits(message)
+                self._witness.sits(message, arrives=self._model.table is None)
             case m.Left():
                 self._witness.left()
             case _:

@@ -91,6 +91,7 @@ def _lobby_alone(speech: Speech) -> Menu:
         speech.say("You are in the lobby."),
         (
             Choice(speech.say("play the computer"), table_menu(speech, (COMPUTER,))),
+            Choice(speech.say("list your matches that are not over"), Controller.list_tables),
             Choice(speech.say("leave"), Controller.quit),
         ),
     )
@@ -177,7 +178,7 @@ def tables_menu(tables: m.Tables, speech: Speech) -> Menu:
 
 
 def _row_text(row: m.TableRow, speech: Speech) -> str:
-    names = ", ".join(clean_line(name, 16) for name in row.names)
+    names = ", ".join(speech.say("Computer") if name == COMPUTER else clean_line(name, 16) for name in row.names)
     if row.yours:
         return speech.say("{code}: go on with your match, {names}", code=row.code, names=names)
     start = min(row.rules.starting_scores, default=0)

@@ -63,6 +63,8 @@ def narrate(  # noqa: C901, PLR0912 - one line for each cause
         case m.Welcome():
             yield from _meeting(speech, before, after, server)
             yield _welcome(speech, before, cause)
+            if cause.seated and before.link is not LinkState.DOWN:
+                yield speech.say("You still have your seat at a table: what goes on there goes on.")
         case m.Farewell() if before.link is not LinkState.DOWN or before.trouble != cause.code:
             yield farewell(speech, cause.code, cause.numbers)
         case m.Refused():

@@ -160,6 +160,11 @@ class Receipt:
         receipt.gap()
         return receipt
 
+    @staticmethod
+    def is_kept(folder: Path, match: bytes) -> bool:
+        """Say whether there is a receipt of a match, whatever it is worth."""
+        return _path(folder, match).exists()
+
     @property
     def match(self) -> bytes:
         """The match, 16 bytes."""

@@ -38,7 +38,8 @@ class Witness:
         self._folder = folder
         self._receipt: Receipt | None = None
         self._lost = b""
-        self._takes_up = False
+        self._takes_up = self._may_take_up = False
+        self._judged: set[bytes] = set()
         self._open = False
         self._rotation = Rotation()
         self.given_up = 0
@@ -57,8 +58,9 @@ class Witness:
         if not seated:
             self.left()
 
-    def sits(self, table: m.Table) -> None:
-        """Take note of who sits where."""
+    def sits(self, table: m.Table, *, arrives: bool) -> None:
+        """Take note of who sits where; who comes to a table where a match is on may go on with one of their own."""
+        self._may_take_up = (self._may_take_up or arrives) and not table.clear
         self._rotation.sits(table)
 
     def left(self) -> None:
@@ -73,6 +75,7 @@ class Witness:
 
         A server may break off what it has begun with our part known, without showing its secret; that is counted.
         """
+        self._may_take_up = False
         if self._receipt is None or self._receipt.match != sealed.match:
             self._rotation.settles()
             self.given_up = self.given_up + 1 if self._open else 0
@@ -155,6 +158,7 @@ class Witness:
     def verdict(self, secret: m.Secret) -> Verdict:
         """Say what the dice of a match were worth, now that its secret is out."""
         receipt = self._receipt_of(secret.match)
+        self._judged.add(secret.match)
         self._open = False
         if receipt is None:
             return Verdict(0, secret.throws, receipt=False)
@@ -175,6 +179,10 @@ class Witness:
         """Return the receipt of a match, from the disk where this client was started anew; `None` where it is lost."""
         if match == self._lost:
             return None
+        if self._may_take_up and match not in self._judged and Receipt.is_kept(self._folder, match):
+            self._may_take_up = False
+            self._rotation.began_anew()
+            self._load(match)
         if self._takes_up and self._receipt is None:
             self._takes_up = False
             self._load(match)

@@ -119,8 +119,12 @@ class Wire(Protocol):
 
     def send(self, message: ServerMessage, frame: bytes | None = None) -> None:
         """Say something, unless the conversation is over or the peer has stopped reading."""
-        if self._connection.state is not State.CLOSED:
-            self._write(self._connection.send(message, frame))
+        if self._connection.state is State.CLOSED:
+            return
+        greeting = self._connection.state is not State.OPEN
+        self._write(self._connection.send(message, frame))
+        if greeting:  # the welcome may leave long after the hello was read: it waits for the journal
+            self._watch_frame(progress=True)
 
     def farewell(self, code: FarewellCode, **numbers: int) -> None:
         """Say the last word and end the connection, within `LINGER_SECONDS`; only the first time."""

@@ -118,4 +118,7 @@ def _sentences(scene: Scene, view: m.View) -> Iterator[Said]:
             yield throw_on(speech, view.risk)
     else:
         chance = speech.chance(0 if view.risk is None else view.risk.chance)
-        yield speech.say("{name} is about to throw all the dice (bust {chance}).", name=name, chance=chance)
+        if view.risk is not None and view.risk.penalty:
+            yield speech.say("{name} is about to throw all the dice (severe bust {chance}).", name=name, chance=chance)
+        else:
+            yield speech.say("{name} is about to throw all the dice (bust {chance}).", name=name, chance=chance)

@@ -41,7 +41,7 @@ def test_a_choice_is_named_by_number_or_letter_or_both(line: str, step: Step) ->
 @pytest.mark.parametrize("line", ["", "0", "5", "1t", "1b", "2+", "3b", "4t", "x", "b", "1 1"])
 def test_what_names_no_choice_is_a_sentence(line: str) -> None:
     """Nothing is done by mistake."""
-    with pytest.raises(BadAnswer, match=r"Type a number from 1 to 4|not allowed with this choice"):
+    with pytest.raises(BadAnswer, match=r"Type a number from 1 to 4|does not go with this choice"):
         answered(MENU, line, ENGLISH)
 
 

@@ -136,9 +136,9 @@ def test_on_a_server_of_ones_own_there_is_the_computer_and_leaving(tmp_path: Pat
     menu = main_menu(LOBBY, ENGLISH, alone=True)
 
     assert menu is not None
-    assert ["play the computer", "leave"] == texts(menu)
+    assert ["play the computer", "list your matches that are not over", "leave"] == texts(menu)
     desk = Desk(tmp_path)
-    leave = pick(menu, 2)
+    leave = pick(menu, 3)
     assert not isinstance(leave, Menu | Question)
     leave(desk.controller)
     assert [Exit.OK] == desk.codes

@@ -10,6 +10,7 @@ from threading import Event
 import pytest
 
 from client.exits import Exit
+from dice10k.children import ServerGone
 from dice10k.host import beside
 from tests.support.programs import answering, free_port, run, servers, started, until
 
@@ -74,27 +75,44 @@ def test_a_server_that_was_killed_is_started_again_by_its_screen(port: str, tmp_
 
 
 def test_reviving_a_server_holds_up_nobody_and_happens_once_at_a_time() -> None:
-    """The client goes on meanwhile, whatever the system refuses, and may ask again afterwards."""
+    """The client goes on meanwhile, whatever the system refuses, and may ask again; the third time it is told why."""
     going, starts = Event(), []
+    told: list[str] = []
 
     def start() -> None:
         starts.append("start")
         going.wait(60)
-        raise OSError
+        raise ServerGone("The disk is full.")
 
     revive = beside(start)
     others = set(threading.enumerate())
-    revive()
-    revive()
+    revive(told.append)
+    revive(told.append)
     (first,) = set(threading.enumerate()) - others
     going.set()
     first.join(60)
     assert ["start"] == starts
 
-    revive()
-    for second in set(threading.enumerate()) - others:
-        second.join(60)
-    assert ["start", "start"] == starts
+    for _ in range(2):
+        assert [] == told
+        revive(told.append)
+        for following in set(threading.enumerate()) - others:
+            following.join(60)
+    assert (["start"] * 3, ["The disk is full."]) == (starts, told)
+
+
+def test_a_host_whose_server_cannot_start_again_hears_why(port: str, tmp_path: Path) -> None:
+    """In its own words, in its screen's time, and nothing is painted over that; what was played is kept."""
+    with started(tmp_path, "host", "--port", port, "--plain", terminal=True) as host:
+        host.wait_for("Waiting for another player.")
+        (server,) = servers("--port", port)
+        os.kill(server, signal.SIGKILL)
+        (tmp_path / "server.db").write_bytes(b"x" * 10_000)
+        for name in ("server.db-wal", "server.db-shm"):
+            (tmp_path / name).unlink(missing_ok=True)
+        host.wait_for("Your server cannot be started again. What was played is kept.")
+        assert Exit.FAILURE == host.end()
+        assert "is damaged, or no database of ours." in " ".join(host.printed.split())
 
 
 def test_a_guest_is_named_before_the_host_leaves(port: str, tmp_path: Path) -> None:

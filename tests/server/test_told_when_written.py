@@ -5,7 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from protocol import messages as m
-from protocol.codes import RefusalCode
+from protocol.codes import FarewellCode, RefusalCode
+from protocol.limits import HELLO_SECONDS
 from server.journal import Kind
 from server.outbox import Outbox
 from tests.support.journals import TardyJournal
@@ -30,6 +31,28 @@ def test_a_token_is_told_once_it_is_known(tardy: Parlour, journal: TardyJournal)
     assert [] == ana.heard
     journal.write()
     assert [m.Welcome] == [type(message) for message in ana.heard]
+
+
+def test_the_deadline_of_a_hello_ends_with_the_welcome_however_late_that_leaves(
+    open_parlour: Callable[..., Parlour], journal: TardyJournal
+) -> None:
+    """Nobody is cut off who sits there and thinks."""
+    parlour = open_parlour(journal, wired=True)
+    ana = parlour.visitor("Ana")
+    parlour.clock.advance(1)
+    journal.write()
+    parlour.clock.advance(2 * HELLO_SECONDS)
+    assert [] == ana.line.farewells
+
+
+def test_a_hello_whose_welcome_never_leaves_is_not_waited_for(
+    open_parlour: Callable[..., Parlour],
+) -> None:
+    """A journal that hangs holds nobody for ever."""
+    parlour = open_parlour(TardyJournal(), wired=True)
+    ana = parlour.visitor("Ana")
+    parlour.clock.advance(HELLO_SECONDS)
+    assert [FarewellCode.TOO_SLOW] == [farewell.code for farewell in ana.line.farewells]
 
 
 def test_a_table_is_told_once_it_is_there(tardy: Parlour, journal: TardyJournal) -> None:
