@@ -75,6 +75,8 @@ class Player:
         self.name = name
         self.table: Place | None = None
         """Where they sit; `None` in the lobby."""
+        self.seats = 0
+        """Seats that are theirs: where they sit, and in matches they have put aside."""
         self.behind = 0
         """The place up to which the journal must be written before they are told anything more."""
         self._journal = journal
@@ -284,7 +286,7 @@ class Players:
     def _forget_some(self) -> None:
         too_many = len(self._players) - KEPT
         if too_many > 0:
-            idle = (player for player in self._players.values() if player.peer is None and player.table is None)
+            idle = (player for player in self._players.values() if player.peer is None and not player.seats)
             for player in list(islice(idle, too_many)):
                 self.forget(player)
 

@@ -102,11 +102,12 @@ class Seats:
         """
         if self.full:
             raise Refusal(RefusalCode.TABLE_FULL, seats=len(self))
-        self._seats[self._seats.index(None)] = Person(player)
+        self.restore(self._seats.index(None), Person(player))
 
     def restore(self, index: int, person: Person) -> None:
-        """Give somebody the seat they had."""
+        """Give somebody a seat that is free."""
         self._seats[index] = person
+        person.player.seats += 1
 
     def noted(self) -> tuple[SeatNote | None, ...]:
         """Return who sits in the seats that are not a computer player's."""
@@ -119,6 +120,7 @@ class Seats:
     def free(self, player: Player) -> None:
         """Free a player's seat."""
         self._seats[self.of(player)] = None
+        player.seats -= 1
 
     def person(self, player: Player) -> Person:
         """Return a player's seat.

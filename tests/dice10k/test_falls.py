@@ -37,7 +37,7 @@ def test_nothing_that_was_shown_is_lost_or_doubled_when_a_server_falls(tmp_path:
     assert [] == told["faults"]
     assert falls == told["falls"]
     assert told["by itself"] >= falls / 3 or falls < 10
-    assert told["moments"] > 20 * falls
+    assert told["moments"] > 10 * falls
 
 
 @pytest.mark.parametrize(
@@ -48,5 +48,5 @@ def test_nothing_is_lost_on_a_rough_road_either(tmp_path: Path, falls: int) -> N
     told = crowd(tmp_path, falls, rough=6.0)
 
     assert [] == told["faults"]
-    assert told["breaks"] > 5 * falls
-    assert told["moments"] > 20 * falls
+    assert told["breaks"] >= 10
+    assert told["moments"] > 10 * falls

@@ -173,3 +173,22 @@ def test_a_rematch_waits_for_who_has_put_the_match_aside(parlour: Parlour, who: 
     else:
         luis.say(m.LeaveTable())
         assert not parlour.lobby.tables[ana.code].listed
+
+
+def test_who_has_a_match_put_aside_is_not_forgotten_for_room(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody could go on with it then; whoever has given up every seat is."""
+    monkeypatch.setattr("server.players.KEPT", 3)
+    ana, luis = alone(parlour)
+    ana.say(m.LeaveTable())
+    ana.line.lose()
+    for number in range(10):
+        parlour.visitor(f"Guest {number}").line.lose()
+    assert 1 == len(parlour.back(ana).all(m.Welcome))
+    assert own_rows(parlour.back(ana)) == [luis.code]
+    luis = parlour.back(luis)
+    luis.resign()
+    luis.say(m.LeaveTable())
+    luis.line.lose()
+    for number in range(10):
+        parlour.visitor(f"Guest {number}").line.lose()
+    assert [] == parlour.back(luis).all(m.Welcome)

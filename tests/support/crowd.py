@@ -67,6 +67,9 @@ _MOMENTS: Final = ("after", "after", "before")
 _LOOK: Final = 0.02
 """Seconds between two looks at a server."""
 
+_LEAST_BREAKS: Final = 10
+"""Links that a rough road breaks at least."""
+
 _PATIENCE: Final = 30.0
 """Seconds in which everybody must be back."""
 
@@ -271,8 +274,11 @@ class Crowd:
             self._returns.append(time.monotonic() - self._fallen_at)
         self._fallen_at = 0.0
         self._patience.reset(_PATIENCE)
-        if self._falls_left <= 0:
+        rough_enough = self._road is None or self._road.breaks >= _LEAST_BREAKS
+        if self._falls_left <= 0 and rough_enough:
             self._end()
+        elif self._falls_left <= 0:
+            return
         elif not self._by_itself and self._server is not None:
             end = self._rng.choice([self._server.kill, self._server.terminate])
             self.reactor.callLater(self._rng.uniform(0, _LONGEST), end)
