@@ -19,7 +19,7 @@ from client.sentences.speech import Speech
 from client.sentences.verdicts import broken, not_checked, settled_anew, verdict
 from client.wire import Trouble
 from protocol import messages as m
-from protocol.codes import Phase, SeatState, SitterKind
+from protocol.codes import LeftCode, Phase, SeatState, SitterKind
 from protocol.identity import short_id
 
 __all__ = ["NOBODY", "narrate", "status"]
@@ -90,7 +90,12 @@ def narrate(  # noqa: C901, PLR0912 - one line for each cause
 
 
 def _leaves_unchecked(before: Model, cause: Cause) -> bool:
-    """Say whether a match is done with now whose secret has not come: one that is over, or one that was broken off."""
+    """Say whether a match is done with now whose secret has not come: one that is over, or one that was broken off.
+
+    One that was put aside is not done with.
+    """
+    if isinstance(cause, m.Left) and cause.code == LeftCode.PUT_ASIDE:
+        return before.unchecked
     thrown = before.view is not None and before.view.throws > 0 and before.verdict is None
     if isinstance(cause, m.Sealed | m.Left):
         return before.unchecked or thrown

@@ -348,6 +348,15 @@ def test_whoever_moves_on_without_the_secret_is_told_so(cause: Cause) -> None:
     assert not [before for before in (checked, unbegun) if NOT_CHECKED in said(cause, before)]
 
 
+def test_a_match_that_is_put_aside_is_not_broken_off() -> None:
+    """Its dice are checked when it is over; one that is over cannot be put aside to keep its secret."""
+    aside = m.Left("put_aside")
+    over = Model(link=LinkState.UP, table=table(), view=scene("0 over 0 0 - - - 10000/2+,9500/1+ exact:0"))
+    running = changed(over, view=scene("0 choose 0 0 - 111236 - 9000/1+,9500/1+ -"))
+
+    assert (True, False) == (NOT_CHECKED in said(aside, over), NOT_CHECKED in said(aside, running))
+
+
 def test_the_same_is_told_in_spanish() -> None:
     """Words of RULES 7, numbers of UX 2.6."""
     assert [
