@@ -131,6 +131,14 @@ KEYS: Final[tuple[Key, ...]] = (
         _IN_A_MENU,
         Text("take the row with the sign"),
     ),
+    Key(
+        ("escape", "x", "left"),
+        lambda stage: filters.in_submenu(stage) and not filters.typing(stage),
+        lambda stage: stage.command("x"),
+        "x",
+        Text("back"),
+        _IN_A_MENU,
+    ),
     *(
         Key(
             (digit,),
@@ -150,14 +158,6 @@ KEYS: Final[tuple[Key, ...]] = (
         Text("move the sign to another row"),
     ),
     Key(("up", "s-tab"), filters.in_menu, lambda stage: stage.move_cursor(-1)),
-    Key(
-        ("escape", "x", "left"),
-        lambda stage: filters.in_submenu(stage) and not filters.typing(stage),
-        lambda stage: stage.command("x"),
-        "x",
-        Text("back"),
-        _IN_A_MENU,
-    ),
     Key(("escape",), filters.typing, lambda stage: stage.command("x"), "Esc", Text("back"), _TYPING),
     # The draw, and the way out.
     Key(

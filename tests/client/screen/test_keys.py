@@ -337,3 +337,13 @@ def test_the_seats_of_a_table_are_named(tmp_path: Path) -> None:
     assert "Ana" in text
     assert "a free seat" in text
     assert CODE in text
+
+
+def test_the_way_back_is_named_on_the_smallest_screen(tmp_path: Path) -> None:
+    """Whoever is asked something grave sees how not to do it, in both languages."""
+    for number, speech in enumerate(SPEECHES):
+        screen = Staging(tmp_path / str(number), speech)
+        screen.play(scene("1 choose 0 0 - 111553 - 4300/12+,10300/12+ -", revision=7))
+        screen.wait()
+        screen.press("r")
+        assert " x " in screen.picture(40, 12)[-1]
