@@ -129,18 +129,17 @@ class Person:
         self._crowd = crowd
         self._controller = controller
         self._last: dict[bytes, int] = {}
-        self.here = False
+        self.back = False
+        """Whether they have been at their table since the server fell last; on a rough road they may be off again."""
         self.code = self._wanted = ""
         self.partner: Callable[[str], None] = lambda _code: None
 
     def changed(self, model: Model, cause: Cause) -> None:
         """Note what is shown, and go on."""
         here = model.link is LinkState.UP and model.table is not None and not model.arriving
-        if here and not self.here:
-            self.here = True
+        if here and not self.back:
+            self.back = True
             self._crowd.came_back()
-        elif not here:
-            self.here = False
         if isinstance(cause, m.Welcome) and not cause.seated and self._wanted:
             self.join(self._wanted)
         if isinstance(cause, m.Table) and not self.code:
@@ -240,8 +239,9 @@ class Crowd:
         self._falls_left -= 1
         self._fallen_by_themselves += self._by_itself
         self._fallen_at = time.monotonic()
+        self._patience.reset(_PATIENCE)
         for person in self._people:
-            person.here = False
+            person.back = False
         self._life = self._live()
 
     def _arrive(self) -> None:
@@ -266,7 +266,7 @@ class Crowd:
 
     def came_back(self) -> None:
         """Take note that one more is at a table; when all are, the server may be killed."""
-        if not all(person.here for person in self._people) or len(self._people) < 2 * TABLES:
+        if not all(person.back for person in self._people) or len(self._people) < 2 * TABLES:
             return
         if self._road is not None:
             self._road.calm = False
@@ -278,13 +278,13 @@ class Crowd:
         if self._falls_left <= 0 and rough_enough:
             self._end()
         elif self._falls_left <= 0:
-            return
+            self.reactor.callLater(PACE, self.came_back)
         elif not self._by_itself and self._server is not None:
             end = self._rng.choice([self._server.kill, self._server.terminate])
             self.reactor.callLater(self._rng.uniform(0, _LONGEST), end)
 
     def _give_up(self) -> None:
-        away = [number for number, person in enumerate(self._people) if not person.here]
+        away = [number for number, person in enumerate(self._people) if not person.back]
         self.shown.faults.append(f"not back in time: {away}")
         self._end()
 
