@@ -11,6 +11,8 @@ import pytest
 from client.exits import Exit
 from tests.support.programs import Program, run, started
 
+pytestmark = pytest.mark.slow
+
 SERVE = ("serve", "--port", "0", "--loopback")
 
 
