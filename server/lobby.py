@@ -135,10 +135,6 @@ class Lobby:
         table.resume(people, note.first, match)
         self.tables[code] = table
 
-    def seats(self, player: Player) -> bool:
-        """Say whether a player holds a seat anywhere."""
-        return any(person.player is player for table in self.tables.values() for person in table.seats.people)
-
     def reserve(self, code: str) -> None:
         """Give no table a code, since something damaged is kept under it."""
         self._reserved.add(code)

@@ -65,7 +65,7 @@ class Session:
         Raises:
             Refusal: when they hold a seat: others play there with somebody.
         """
-        if self._lobby.seats(player):
+        if player.seats:
             raise Refusal(RefusalCode.SEAT_HELD)
         self._moves.withdraw(player)
         self._players.forget(player)
