@@ -1,8 +1,10 @@
 """What holds for every test: nothing is left behind in the reactor that all of them share."""
 
 import os
+import secrets
 import signal
 from collections.abc import Generator, Iterator
+from random import Random
 from typing import Final
 
 import pytest
@@ -30,6 +32,18 @@ def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.Tes
     if report.skipped and os.environ.get(NO_SKIPS) and not hasattr(report, "wasxfail"):
         report.outcome = "failed"
     return report
+
+
+@pytest.fixture(autouse=True)
+def the_same_chances_every_time(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw in a test what was drawn in it before: one that lets dice decide else fails once in a thousand runs.
+
+    Programs that tests start draw by themselves.
+    """
+    chances = Random(request.node.name)
+    monkeypatch.setattr(secrets, "token_bytes", chances.randbytes)
+    monkeypatch.setattr(secrets, "choice", chances.choice)
+    monkeypatch.setattr(secrets, "randbelow", chances.randrange)
 
 
 @pytest.fixture(autouse=True)
