@@ -16,7 +16,7 @@ from zope.interface import implementer
 from client.handshake import Unproven, id_of, spoke_plainly
 from protocol.connection import Connection, Role
 from protocol.errors import RemoteProtocolError
-from protocol.limits import SILENCE_SECONDS
+from protocol.limits import SERVER_SILENCE_SECONDS
 from protocol.messages import ClientMessage, Hello, ServerMessage
 from protocol.order import State
 
@@ -35,6 +35,8 @@ class Trouble(StrEnum):
     """Nothing answers."""
     NOT_FOUND = "not_found"
     """No such name."""
+    SILENT = "silent"
+    """Something lets us in and says nothing: another program, or a server of ours that hangs."""
     UNREACHABLE = "unreachable"
     """There is no way to that address."""
     NOT_OURS = "not_ours"
@@ -124,7 +126,7 @@ class Wire(TwistedProtocol):
         try:
             for message in self._connection.receive(data):
                 if isinstance(message, ServerMessage) and not self._over:
-                    self._watch(SILENCE_SECONDS)
+                    self._watch(SERVER_SILENCE_SECONDS)
                     self._user.received(message)
                     self._trouble = Trouble.LOST
         except RemoteProtocolError:
@@ -176,7 +178,13 @@ class Wire(TwistedProtocol):
     def _watch(self, seconds: float) -> None:
         """Take a server that says nothing for so long for gone."""
         self._stop_watching()
-        self._deadline = self._clock.callLater(seconds, self.cut)
+        self._deadline = self._clock.callLater(seconds, self._give_up)
+
+    def _give_up(self) -> None:
+        """End the connection to whoever says nothing any more, or never has."""
+        if not self._heard:
+            self._trouble = Trouble.SILENT
+        self.cut()
 
     def _stop_watching(self) -> None:
         if self._deadline is not None and self._deadline.active():

@@ -4,6 +4,7 @@ from typing import Final
 
 __all__ = [
     "CLIENT_FRAME",
+    "CLIENT_SILENCE_SECONDS",
     "CODE_LENGTH",
     "DEPTH",
     "DICE",
@@ -23,7 +24,7 @@ __all__ = [
     "REVEAL_SECONDS",
     "SEATS",
     "SERVER_FRAME",
-    "SILENCE_SECONDS",
+    "SERVER_SILENCE_SECONDS",
     "TEXT_BYTES",
     "TOKEN",
 ]
@@ -58,11 +59,14 @@ HELLO_SECONDS: Final = 10.0
 FRAME_SECONDS: Final = 10.0
 """From the first byte of a frame to its last, absolute (PROMISES A1, row 9)."""
 
-PING_SECONDS: Final = 10.0
-"""How often the server asks for a sign of life (PROMISES A2)."""
+PING_SECONDS: Final = 3.0
+"""How often the server asks for a sign of life: three times before its client misses it (PROMISES A2)."""
 
-SILENCE_SECONDS: Final = 25.0
-"""A peer not heard of for so long is taken for gone (PROMISES A2)."""
+CLIENT_SILENCE_SECONDS: Final = 25.0
+"""A client not heard of for so long is taken for gone (PROMISES A2)."""
+
+SERVER_SILENCE_SECONDS: Final = 9.0
+"""A server not heard of for so long is taken for gone by its client, who comes back (PROMISES A2)."""
 
 REVEAL_SECONDS: Final = 10.0
 """How long a seat has to commit to its nonce, and then again to reveal it, before it is dropped."""

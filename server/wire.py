@@ -20,7 +20,7 @@ from protocol.codec import encode
 from protocol.codes import FarewellCode
 from protocol.connection import Connection, Role
 from protocol.errors import RemoteProtocolError
-from protocol.limits import FRAME_SECONDS, HELLO_SECONDS, PING_SECONDS, SILENCE_SECONDS
+from protocol.limits import CLIENT_SILENCE_SECONDS, FRAME_SECONDS, HELLO_SECONDS, PING_SECONDS
 from protocol.messages import ClientMessage, Farewell, Ping, ServerMessage
 from protocol.order import State
 from server.peer import Peer
@@ -169,10 +169,10 @@ class Wire(Protocol):
     def _ping(self) -> None:
         """Ask for a sign of life, or give up on a peer that has shown none for too long."""
         silent = self._clock.seconds() - self._heard
-        if silent >= SILENCE_SECONDS:
-            self._too_slow(SILENCE_SECONDS)
+        if silent >= CLIENT_SILENCE_SECONDS:
+            self._too_slow(CLIENT_SILENCE_SECONDS)
             return
-        rest = max(SILENCE_SECONDS - silent, _LEAST_REST)
+        rest = max(CLIENT_SILENCE_SECONDS - silent, _LEAST_REST)
         self._beat = self._clock.callLater(min(PING_SECONDS, rest), self._ping)
         if self._connection.state is State.OPEN:
             self.send(Ping())

@@ -39,6 +39,10 @@ _CONNECTIONS: Final[Mapping[str, Text]] = MappingProxyType(
         ),
         "not_found": Text("I cannot find {address}. Try the numbers on the host's screen."),
         "unreachable": Text("There is no way to {address} from here. Check your network and the address."),
+        "silent": Text(
+            "Something at {address} takes the call but says nothing. Check the port; "
+            "if it is the right one, the server hangs or has too much to do."
+        ),
         "not_ours": Text("Something answered at {address}, but it is not a Dice 10k server. Check the port."),
         "unencrypted": Text(
             "Something answered at {address}, but it is not a Dice 10k server with encryption. Check the port; "

@@ -18,7 +18,7 @@ from client.wire import WELCOME_SECONDS, Trouble
 from protocol import messages as m
 from protocol.codec import encode
 from protocol.codes import FarewellCode
-from protocol.limits import SILENCE_SECONDS
+from protocol.limits import SERVER_SILENCE_SECONDS
 from tests.support.scenes import TOKEN, welcome
 
 HELLO: Final = m.Hello(1, 1, "0.1.0", "Ana", None)
@@ -175,7 +175,7 @@ def test_silence_in_answer_is_final(door: Door) -> None:
     door.answer()
     door.clock.advance(WELCOME_SECONDS)
 
-    assert [(Trouble.NOT_OURS, None)] == door.downs
+    assert [(Trouble.SILENT, None)] == door.downs
 
 
 def test_a_farewell_instead_of_a_welcome_is_final(door: Door) -> None:
@@ -237,9 +237,9 @@ def test_a_connection_without_a_welcome_makes_no_pause_shorter(inside: Door) -> 
     assert [0.5, 1.0, 2.0, 4.0, 5.0, 5.0, 5.0] == [pause for _, pause in inside.downs]
 
 
-def test_silence_of_25_seconds_is_a_lost_link(inside: Door) -> None:
+def test_silence_of_9_seconds_is_a_lost_link(inside: Door) -> None:
     """It comes back as from any other loss."""
-    inside.clock.advance(SILENCE_SECONDS)
+    inside.clock.advance(SERVER_SILENCE_SECONDS)
 
     assert [(Trouble.LOST, 0.5)] == inside.downs
 

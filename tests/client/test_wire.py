@@ -15,7 +15,7 @@ from protocol import messages as m
 from protocol.codec import encode
 from protocol.codes import FarewellCode
 from protocol.errors import RemoteProtocolError
-from protocol.limits import SILENCE_SECONDS
+from protocol.limits import SERVER_SILENCE_SECONDS
 from tests.support.scenes import welcome
 
 HELLO: Final = m.Hello(1, 1, "0.1.0", "Ana", None)
@@ -214,7 +214,16 @@ def test_to_whom_nothing_may_be_said_nothing_is() -> None:
     assert (b"", 1, [""]) == (stranger.socket.sent, stranger.socket.cuts, stranger.servers)
 
 
-def test_whoever_says_nothing_for_five_seconds_is_none_of_ours(line: Line) -> None:
+def test_whoever_says_nothing_for_five_seconds_is_silent(line: Line) -> None:
+    """It has let us in, so the network is not to blame; it may be a server of ours that hangs."""
+    line.clock.advance(WELCOME_SECONDS)
+    line.lose()
+
+    assert 1 == line.socket.cuts
+    assert [Trouble.SILENT] == line.troubles
+
+
+def test_whoever_says_nothing_whole_for_five_seconds_is_none_of_ours(line: Line) -> None:
     """It has let us in, so the network is not to blame; a byte now and then is no answer (UX B5)."""
     line.clock.advance(WELCOME_SECONDS - 0.1)
     line.wire.dataReceived(b"\0")
@@ -234,15 +243,15 @@ def test_a_connection_that_was_one_is_lost(up: Line) -> None:
     assert [Trouble.LOST] == up.troubles
 
 
-def test_silence_of_25_seconds_is_a_lost_link(up: Line) -> None:
-    """The server asks for a sign of life every ten, so it is gone."""
-    up.clock.advance(SILENCE_SECONDS - 0.1)
+def test_silence_of_9_seconds_is_a_lost_link(up: Line) -> None:
+    """The server asks for a sign of life every three, so it is gone."""
+    up.clock.advance(SERVER_SILENCE_SECONDS - 0.1)
     assert 0 == up.socket.cuts
     up.clock.advance(0.1)
     assert 1 == up.socket.cuts
     up.lose()
 
-    assert 25 == SILENCE_SECONDS
+    assert 9 == SERVER_SILENCE_SECONDS
     assert [Trouble.LOST] == up.troubles
 
 
@@ -271,7 +280,7 @@ def test_what_arrived_together_is_not_handed_on_after_the_end(up: Line, end: Cal
 def test_every_message_is_a_sign_of_life(up: Line) -> None:
     """A quiet match is no lost link."""
     for _ in range(20):
-        up.clock.advance(SILENCE_SECONDS - 0.1)
+        up.clock.advance(SERVER_SILENCE_SECONDS - 0.1)
         up.hear(m.Ping())
 
     assert 0 == up.socket.cuts
@@ -336,7 +345,7 @@ def test_whatever_ends_it_leaves_nothing_to_be_called(*, welcomed: bool, end: st
     elif end == "hang up":
         line.wire.hang_up()
     elif end == "silence":
-        line.clock.advance(SILENCE_SECONDS)
+        line.clock.advance(SERVER_SILENCE_SECONDS)
     elif end == "garbage":
         line.wire.dataReceived(b"\xff" * 8)
     line.lose()

@@ -13,7 +13,7 @@ def test_the_limits_are_those_promised() -> None:
     assert limits.SERVER_FRAME == 65_536
     assert (limits.LIST_CLIENT, limits.TEXT_BYTES, limits.DEPTH) == (64, 800, 6)
     assert (limits.HELLO_SECONDS, limits.FRAME_SECONDS, limits.REVEAL_SECONDS) == (10, 10, 10)
-    assert (limits.PING_SECONDS, limits.SILENCE_SECONDS) == (10, 25)
+    assert (limits.PING_SECONDS, limits.CLIENT_SILENCE_SECONDS, limits.SERVER_SILENCE_SECONDS) == (3, 25, 9)
     assert (limits.DIGEST, limits.NONCE, limits.TOKEN) == (32, 16, 32)
 
 
@@ -22,9 +22,9 @@ def test_a_limit_is_a_positive_number() -> None:
     assert min(getattr(limits, name) for name in limits.__all__) > 0
 
 
-def test_a_peer_has_time_to_answer_a_ping_twice() -> None:
-    """Nobody is taken for gone for one lost answer."""
-    assert limits.SILENCE_SECONDS >= 2 * limits.PING_SECONDS
+def test_nobody_is_taken_for_gone_for_one_lost_answer() -> None:
+    """There is time for two more pings, on either side."""
+    assert min(limits.CLIENT_SILENCE_SECONDS, limits.SERVER_SILENCE_SECONDS) >= 3 * limits.PING_SECONDS
 
 
 def test_whatever_a_client_may_have_to_say_fits() -> None:

@@ -37,6 +37,8 @@ CONNECTIONS: Final = {
     "Guest networks often keep devices apart; on the host, allow Python through the firewall.",
     Trouble.NOT_FOUND: "I cannot find 192.168.1.20:10010. Try the numbers on the host's screen.",
     Trouble.UNREACHABLE: "There is no way to 192.168.1.20:10010 from here. Check your network and the address.",
+    Trouble.SILENT: "Something at 192.168.1.20:10010 takes the call but says nothing. Check the port; "
+    "if it is the right one, the server hangs or has too much to do.",
     Trouble.NOT_OURS: "Something answered at 192.168.1.20:10010, but it is not a Dice 10k server. Check the port.",
     Trouble.UNENCRYPTED: "Something answered at 192.168.1.20:10010, but it is not a Dice 10k server with encryption. "
     "Check the port; a server that was started with --insecure is joined with --insecure.",
