@@ -18,6 +18,7 @@ class PlayerNote:
         unheard: why they were put out of a table while they were away; `None` for no reason.
         pending: the hashes of tokens that were given out in its place and have not been used.
         left: the hashes of tokens that stayed on devices they have moved from.
+        mover: the one of the pending hashes that was given to a device they move to; "" for none.
     """
 
     token: str
@@ -25,6 +26,7 @@ class PlayerNote:
     unheard: LeftCode | None = None
     pending: tuple[str, ...] = ()
     left: tuple[str, ...] = ()
+    mover: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What a session needs of whoever carries its words: two verbs, no transport."""
+"""What a session needs of whoever carries its words: three verbs, no transport."""
 
 from typing import Protocol
 
@@ -16,3 +16,6 @@ class Peer(Protocol):
 
     def farewell(self, code: FarewellCode, **numbers: int) -> None:
         """Say the last word and end the connection."""
+
+    def cut(self) -> None:
+        """End the connection without a word: whoever is there comes back by themselves."""

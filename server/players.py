@@ -70,6 +70,8 @@ class Player:
         self.id: Final = id
         self.keys = keys
         self.left = left
+        self.mover: bytes | None = None
+        """The one of the keys that was given to a device they move to, until it is used."""
         self.fresh: bytes | None = None
         """The token that takes the place of the one in use once it is used; `None` where none was given out yet."""
         self.name = name
@@ -131,7 +133,8 @@ class Player:
         """Note how the player is; what they are told from now on waits for it."""
         token, *pending = (key.hex() for key in self.keys)
         left = tuple(key.hex() for key in self.left)
-        note = PlayerNote(token, self.name, self._unheard, tuple(pending), left)
+        mover = "" if self.mover is None else self.mover.hex()
+        note = PlayerNote(token, self.name, self._unheard, tuple(pending), left, mover)
         self.behind = self._journal.note(Kind.PLAYER, self.id, note)
 
 
@@ -181,8 +184,10 @@ class Players:
             token: what they have come with.
         """
         used = _key(token)
-        if used != player.keys[0]:
-            self._index(player, (used,))
+        if used == player.mover:
+            self.arrive(player)
+        elif used != player.keys[0]:
+            self._index(player, (used, *(key for key in player.keys if key == player.mover)))
             player.fresh = None
         if player.fresh is None:
             player.fresh = secrets.token_bytes(TOKEN)
@@ -190,14 +195,25 @@ class Players:
             player.note()
         return player.fresh
 
-    def replace(self, player: Player) -> bytes:
-        """Return a new token of a player, and let none of before hold any longer."""
-        player.fresh = None
+    def admit(self, player: Player) -> bytes:
+        """Return a token for a device that a player moves to. Those of before hold until it is used.
+
+        So nobody is lost on the way, whatever becomes of the link or the server; the newest device counts.
+        """
         token = secrets.token_bytes(TOKEN)
-        self._index_left(player, (*player.keys, *player.left)[:_LEFT])
-        self._index(player, (_key(token),))
+        player.mover = _key(token)
+        self._index(player, (player.keys[0], *player.keys[1:][-_PENDING:], player.mover))
         player.note()
         return token
+
+    def arrive(self, player: Player) -> None:
+        """Let no token hold any longer but that of the device a player has moved to: they have used it."""
+        if player.mover is not None:
+            former = tuple(key for key in player.keys if key != player.mover)
+            self._index_left(player, (*former, *player.left)[:_LEFT])
+            self._index(player, (player.mover,))
+            player.mover = player.fresh = None
+            player.note()
 
     def _index_left(self, player: Player, left: tuple[bytes, ...]) -> None:
         """Let these hashes, and no others, be known as those of devices a player has moved from."""
@@ -255,6 +271,7 @@ class Players:
         keys = tuple(bytes.fromhex(key) for key in (note.token, *note.pending))
         left = tuple(bytes.fromhex(key) for key in note.left)
         player = Player(id, keys, note.name, self._journal, note.unheard, left)
+        player.mover = bytes.fromhex(note.mover) or None
         self._add(player)
         return player
 

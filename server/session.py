@@ -33,6 +33,8 @@ class Session:
         self._player: Player | None = None
         self._unproven = False
         """Whether the player has come by a code, and may not have heard yet that it was theirs."""
+        self._former: Peer | None = None
+        """Where the player was before. Nothing is heard from there; what becomes of it the first word here decides."""
 
     def receive(self, message: ClientMessage) -> None:
         """Act on a message; whatever is refused is answered here, to the sender alone."""
@@ -73,16 +75,26 @@ class Session:
         player.dismiss(self._peer, FarewellCode.FORGOTTEN)
 
     def _settle_move(self, player: Player) -> None:
-        """Let the code by which a player has come be used up: they have heard the welcome, and have a token."""
+        """Let the move be done: with the first word here they have heard the welcome, and have a token.
+
+        Only now the code is used up, the tokens of before are void, and the former device hears so.
+        """
         if self._unproven:
             self._unproven = False
             self._moves.withdraw(player)
+            self._players.arrive(player)
+            if self._former is not None:
+                player.dismiss(self._former, FarewellCode.MOVED)
 
     def lost(self) -> None:
         """Take note that the connection has ended. A session that was taken over has nothing left to lose."""
-        if self._player is not None and self._player.peer is self._peer:
-            if self._unproven:
-                self._moves.give_back(self._player)
+        if self._player is None:
+            return
+        if self._unproven:
+            self._moves.give_back(self._player)
+            if self._former is not None:
+                self._former.cut()
+        if self._player.peer is self._peer:
             self._players.lost(self._player)
             if self._player.table is not None:
                 self._player.table.lost(self._player)
@@ -97,12 +109,10 @@ class Session:
         if player is None:
             return
         self._player = player
-        former = player.meet(self._peer)
-        if former is not None and not self._unproven:
-            former.farewell(FarewellCode.TAKEN_OVER)
+        self._former = player.meet(self._peer)
+        if self._former is not None and not self._unproven:
+            self._former.farewell(FarewellCode.TAKEN_OVER)
         player.tell(Welcome(protocol, VERSION, player.name, token, seated=player.table is not None))
-        if former is not None and self._unproven:
-            player.dismiss(former, FarewellCode.MOVED)
         player.tell_unheard()
         if player.table is None:
             self._lobby.greet(player)
@@ -133,7 +143,7 @@ class Session:
         return player, b"" if player is None else self._players.renew(player, hello.token)
 
     def _identify_mover(self, code: str, token: bytes | None) -> tuple[Player | None, bytes]:
-        """Return whom a code moves, and a token that is the only one they have from now on; otherwise as above."""
+        """Return whom a code moves, and a token that is the only one they have once it is used; otherwise as above."""
         if token is not None:
             self._peer.farewell(FarewellCode.BAD_MESSAGE)
             return None, b""
@@ -142,4 +152,4 @@ class Session:
             self._peer.farewell(FarewellCode.UNKNOWN_CODE)
             return None, b""
         self._unproven = True
-        return player, self._players.replace(player)
+        return player, self._players.admit(player)

@@ -136,13 +136,17 @@ class Wire(Protocol):
         self.transport.loseConnection()
         self._parting = self._clock.callLater(LINGER_SECONDS, self.transport.abortConnection)
 
+    def cut(self) -> None:
+        """End the connection at once."""
+        self._connection.end()
+        self.transport.abortConnection()
+
     def _write(self, data: bytes) -> None:
         self.transport.write(data)
         if self._unread is not None:
             self._unread += len(data)
             if self._unread > UNREAD_BYTES:
-                self._connection.end()
-                self.transport.abortConnection()
+                self.cut()
 
     def pauseProducing(self) -> None:
         """Start counting what the peer leaves unread; Twisted repeats this at each write to a full buffer."""

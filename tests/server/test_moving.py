@@ -26,7 +26,7 @@ def code_of(visitor: Visitor) -> str:
 
 def turned_away(parlour: Parlour, code: str) -> bool:
     """Say whether a code brings nobody; where it does, they are gone again."""
-    mover = parlour.mover(code)
+    mover = parlour.mover(code, speaks=False)
     mover.line.lose()
     return mover.line.farewells == UNKNOWN
 
@@ -177,11 +177,11 @@ def test_a_link_that_breaks_before_a_word_costs_no_code(parlour: Parlour) -> Non
     """Nobody knows whether the welcome arrived, so the code brings the player again, in what is left of its time."""
     (ana,) = parlour.table("Ana")
     code = code_of(ana)
-    parlour.mover(code).line.lose()
+    parlour.mover(code, speaks=False).line.lose()
     parlour.clock.advance(MOVE_SECONDS - 1)
     ana.line.lose()
 
-    mover = parlour.mover(code)
+    mover = parlour.mover(code, speaks=False)
     assert mover.last(m.Welcome).seated
     mover.line.lose()
     parlour.clock.advance(1)
@@ -311,6 +311,53 @@ def test_nobody_is_told_that_they_have_moved_before_it_is_written(open_parlour: 
     journal.write()
     mover = parlour.mover(code_of(ana))
     assert ([], []) == (ana.line.farewells, mover.heard)
-
     journal.write()
-    assert ([m.Farewell(FarewellCode.MOVED)], "Ana") == (ana.line.farewells, mover.last(m.Welcome).name)
+    assert ([], "Ana") == (ana.line.farewells, mover.last(m.Welcome).name)
+
+    mover.say(m.Pong())
+    assert [] == ana.line.farewells
+    journal.write()
+    assert [m.Farewell(FarewellCode.MOVED)] == ana.line.farewells
+
+
+# Nobody is lost on the way.
+
+
+def test_whoever_moves_keeps_the_old_device_until_the_first_word_from_the_new_one(parlour: Parlour) -> None:
+    """It hears nothing meanwhile; where the new one is lost too soon it is cut, and comes back with its own token."""
+    first, _second = parlour.match("Ana", "Luis")
+    mover = parlour.mover(code_of(first), speaks=False)
+    assert ([], 0) == (first.line.farewells, first.line.cuts)
+    mover.line.lose()
+
+    assert ([], 1) == (first.line.farewells, first.line.cuts)
+    again = parlour.back(first)
+    assert again.last(m.Welcome).seated
+    assert again.view.revision == first.view.revision
+
+
+def test_a_fall_in_the_middle_of_a_move_costs_neither_device_the_player(parlour: Parlour) -> None:
+    """The old token holds, and so does the new one, should it have arrived; by the one that is used others are void."""
+    ana = parlour.visitor("Ana")
+    mover = parlour.mover(code_of(ana), "Ana", speaks=False)
+    kept = kept_in(parlour.written)
+    for first, second, heard in ((ana, mover, []), (mover, ana, [m.Farewell(FarewellCode.MOVED)])):
+        fallen = Parlour()
+        fallen.restore(kept)
+        assert fallen.back(first).last(m.Welcome).name == "Ana"
+        assert heard == fallen.back(second).line.farewells
+
+
+def test_whoever_comes_back_on_the_old_device_in_the_middle_of_a_move_fences_the_new_one(parlour: Parlour) -> None:
+    """The newest connection wins, and the new device still may come with its token."""
+    ana = parlour.visitor("Ana")
+    mover = parlour.mover(code_of(ana), "Ana", speaks=False)
+    again = parlour.back(ana)
+    assert [m.Farewell(FarewellCode.TAKEN_OVER)] == mover.line.farewells
+
+    mover.say(m.ListTables())
+    mover.line.lose()
+    assert 0 == again.line.cuts
+    assert parlour.back(mover).last(m.Welcome).name == "Ana"
+    assert [m.Farewell(FarewellCode.TAKEN_OVER)] == again.line.farewells
+    assert [m.Farewell(FarewellCode.MOVED)] == parlour.visitor("Ana", again.token).line.farewells

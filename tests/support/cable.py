@@ -60,6 +60,11 @@ class Cable(StringTransport):
         """The last words among them."""
         return [message for message in self.heard if isinstance(message, Farewell)]
 
+    @property
+    def cuts(self) -> int:
+        """How often the server has cut the connection: once or never."""
+        return int(self._aborted)
+
     def say(self, message: ClientMessage) -> None:
         """Send a message, whether it has its place now or not."""
         first = self._client.state is State.NEW and isinstance(message, Hello)

@@ -38,6 +38,7 @@ class Ear:
         """Hear nothing yet."""
         self.heard: list[m.ServerMessage] = []
         self.farewells: list[m.Farewell] = []
+        self._cuts = 0
 
     def send(self, message: m.ServerMessage, frame: bytes | None = None) -> None:
         """Keep a message, whose bytes must be its own."""
@@ -48,6 +49,15 @@ class Ear:
     def farewell(self, code: FarewellCode, **numbers: int) -> None:
         """Keep the last word."""
         self.farewells.append(m.Farewell(code, tuple(numbers.items())))
+
+    def cut(self) -> None:
+        """Take note that the link was cut."""
+        self._cuts += 1
+
+    @property
+    def cuts(self) -> int:
+        """How often it was cut."""
+        return self._cuts
 
 
 class Line(Protocol):
@@ -60,6 +70,10 @@ class Line(Protocol):
     @property
     def farewells(self) -> list[m.Farewell]:
         """The last words heard."""
+
+    @property
+    def cuts(self) -> int:
+        """How often the server has cut it."""
 
     def say(self, message: m.ClientMessage) -> None:
         """Say something."""
@@ -245,10 +259,12 @@ class Parlour:
         """Return the same player on a new line."""
         return self.visitor(visitor.name, visitor.token)
 
-    def mover(self, code: str, name: str = "Mobile") -> Visitor:
-        """Return somebody on a new line who has come with a code that moves a player."""
+    def mover(self, code: str, name: str = "Mobile", *, speaks: bool = True) -> Visitor:
+        """Return somebody on a new line who has come with a code that moves a player, and says so with a first word."""
         visitor = Visitor(self.line(), name)
         visitor.hello(code=code)
+        if speaks and visitor.all(m.Welcome):
+            visitor.say(m.Pong())
         return visitor
 
     def table(self, *names: str, setting: m.CreateTable | None = None) -> tuple[Visitor, ...]:
