@@ -306,10 +306,13 @@ class Controller:
             self._send(m.Pong())  # a first word, which uses the code up
 
     def _ask(self, message: m.ServerMessage) -> None:
-        """Ask once for what this client was started for: when welcomed, or when the table of a seat held is known."""
+        """Ask once for what this client was started for: when welcomed, or when the table of a seat held is known.
+
+        Who has put a match aside here is shown that one before a new table is set up: the others may wait there.
+        """
         wanted = self._arrival
         if isinstance(message, m.Welcome) and not (message.seated and isinstance(wanted, m.JoinTable)):
-            makes_sense = not message.seated
+            makes_sense = not message.seated and not (message.kept and isinstance(wanted, m.CreateTable))
         elif isinstance(message, m.Table):
             makes_sense = isinstance(wanted, m.JoinTable) and wanted.code.upper() != message.code
         else:

@@ -14,11 +14,12 @@ from protocol.messages import ClientMessage, Farewell, Hello, ServerMessage, Wel
 
 __all__ = ["LONGEST_PAUSE", "Link", "Listener"]
 
-SHORTEST_PAUSE: Final = 0.5
-"""Seconds before the first attempt to come back; each further one waits twice as long."""
+PAUSES: Final = (0.5, 0.5, 0.5, 0.5, 1.0, 2.0, 4.0, 5.0)
+"""Seconds before each attempt to come back, the last for ever. A server that falls beside its host is there again
+within two: nobody who knocks too early waits for long. And a guest who opens the laptop again is back before asking."""
 
-LONGEST_PAUSE: Final = 5.0
-"""Seconds between attempts at the most: a guest who opens the laptop again is back before asking."""
+LONGEST_PAUSE: Final = PAUSES[-1]
+"""Seconds between attempts at the most."""
 
 
 class Listener(Protocol):
@@ -58,7 +59,7 @@ class Link:
         self._wire: Wire | None = None
         self._call: IDelayedCall | None = None
         self._attempt: Deferred[None] | None = None
-        self._pause = SHORTEST_PAUSE
+        self._attempts = 0
         self._down_since: float | None = None
         self._awaited = False
         self._known = False
@@ -100,7 +101,7 @@ class Link:
         self._disowned = last_word == FarewellCode.UNKNOWN_TOKEN
         self._awaited |= isinstance(message, Welcome) or last_word == FarewellCode.SERVER_FULL
         if isinstance(message, Welcome):
-            self._pause = SHORTEST_PAUSE
+            self._attempts = 0
             self._down_since = None
         self._listener.received(message)
 
@@ -118,9 +119,15 @@ class Link:
             self._closed = True
             self._listener.down(trouble, None)
             return
-        pause, self._pause = self._pause, min(2 * self._pause, LONGEST_PAUSE)
+        pause = self._pause
+        self._attempts += 1
         self._call = self._clock.callLater(pause, self.open)
         self._listener.down(trouble, pause)
+
+    @property
+    def _pause(self) -> float:
+        """Seconds before the next attempt."""
+        return PAUSES[min(self._attempts, len(PAUSES) - 1)]
 
     def _out_of_patience(self) -> bool:
         if self._patience is None or self._down_since is None:

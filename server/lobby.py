@@ -71,6 +71,10 @@ class Lobby:
         rows = (*(_row(table, yours=True) for table in own), *map(_row, page))
         player.tell(m.Tables(rows, more=len(found) > len(page)))
 
+    def kept(self, player: Player) -> int:
+        """Return how many matches of a player's own were put aside, of those that are shown."""
+        return len(self._kept_for(player))
+
     def greet(self, player: Player) -> None:
         """Show a player who comes into the lobby the matches of their own that were put aside."""
         own = self._kept_for(player)

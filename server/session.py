@@ -112,7 +112,8 @@ class Session:
         self._former = player.meet(self._peer)
         if self._former is not None and not self._unproven:
             self._former.farewell(FarewellCode.TAKEN_OVER)
-        player.tell(Welcome(protocol, VERSION, player.name, token, seated=player.table is not None))
+        seated, kept = player.table is not None, self._lobby.kept(player)
+        player.tell(Welcome(protocol, VERSION, player.name, token, seated, kept))
         player.tell_unheard()
         if player.table is None:
             self._lobby.greet(player)

@@ -87,6 +87,10 @@ class Listener:
         """Fail: nobody says farewell on the page."""
         raise AssertionError(f"{code} {numbers}")
 
+    def cut(self) -> None:
+        """Fail: nobody is cut off on the page."""
+        raise AssertionError
+
 
 def test_the_conversation_is_understood_by_both_ends() -> None:
     """Its frames are what stands above them, and come in an order that both ends allow."""

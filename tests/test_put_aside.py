@@ -58,3 +58,26 @@ def test_a_match_that_was_put_aside_is_checked_to_its_end(tmp_path: Path, betwee
     assert not guest.codes
     guest.controller.quit()
     hall.settle()
+
+
+def test_whoever_hosts_again_is_shown_the_match_before_a_new_table_is_set_up(tmp_path: Path) -> None:
+    """The guest who comes back sits at the old table, and both would wait for ever at different ones."""
+    hall = Hall()
+    guest = hall.guest(tmp_path, "Ana", AGAINST_COMPUTER)
+    hall.pass_time(1)
+    code = guest.model.table.code if guest.model.table is not None else ""
+    guest.controller.leave_table()
+    guest.controller.quit()
+    hall.settle()
+
+    again = hall.guest(tmp_path, "Ana", m.CreateTable("dice10k"))
+    hall.settle()
+
+    assert again.model.table is None
+    assert not again.model.arriving
+    assert [code] == [row.code for tables in again.all_heard(m.Tables) for row in tables.rows if row.yours]
+    again.controller.join_table(code)
+    hall.settle()
+    assert again.model.view is not None
+    again.controller.quit()
+    hall.settle()

@@ -53,6 +53,7 @@ class Welcome(ServerMessage, tag="welcome"):
         name: the name the player has here, which may differ from the one wanted.
         token: the player's secret; with it the same player returns.
         seated: whether the player holds a seat, whose table and view follow.
+        kept: how many matches of the player's own were put aside here; those that are shown follow in `tables`.
     """
 
     protocol: Count
@@ -60,6 +61,7 @@ class Welcome(ServerMessage, tag="welcome"):
     name: Name
     token: Token
     seated: bool
+    kept: Count = 0
 
 
 class Farewell(ServerMessage, tag="farewell"):

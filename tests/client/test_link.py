@@ -191,7 +191,7 @@ def test_a_farewell_instead_of_a_welcome_is_final(door: Door) -> None:
 
 
 def test_after_a_welcome_it_comes_back_with_growing_pauses_for_ever(inside: Door) -> None:
-    """Twice as long each time, up to five seconds; a laptop may be closed for a week."""
+    """A few short ones, then twice as long each time, up to five seconds; a laptop may be closed for a week."""
     inside.socket.loseConnection()
     for _ in range(50):
         pause = inside.downs[-1][1]
@@ -200,7 +200,7 @@ def test_after_a_welcome_it_comes_back_with_growing_pauses_for_ever(inside: Door
         inside.refuse()
 
     assert 5 == LONGEST_PAUSE
-    assert [0.5, 1.0, 2.0, 4.0, *[5.0] * 47] == [pause for _, pause in inside.downs]
+    assert [*[0.5] * 4, 1.0, 2.0, 4.0, *[5.0] * 44] == [pause for _, pause in inside.downs]
     assert 51 == len(inside.knocks)
     assert Trouble.LOST == inside.downs[0][0]
     assert {Trouble.REFUSED} == {trouble for trouble, _ in inside.downs[1:]}
@@ -234,7 +234,7 @@ def test_a_connection_without_a_welcome_makes_no_pause_shorter(inside: Door) -> 
         inside.answer()
         inside.socket.loseConnection()
 
-    assert [0.5, 1.0, 2.0, 4.0, 5.0, 5.0, 5.0] == [pause for _, pause in inside.downs]
+    assert [0.5, 0.5, 0.5, 0.5, 1.0, 2.0, 4.0] == [pause for _, pause in inside.downs]
 
 
 def test_silence_of_9_seconds_is_a_lost_link(inside: Door) -> None:
@@ -335,7 +335,7 @@ def test_without_patience_the_first_loss_is_final() -> None:
 
 
 def test_patience_ends_before_the_attempt_that_would_exceed_it() -> None:
-    """Five seconds are attempts after 0.5, 1.5 and 3.5 seconds; the next would come after 7.5."""
+    """Five seconds are attempts after 0.5, 1, 1.5, 2, 3 and 5 seconds; the next would come after 9."""
     door = Door(patience=5.0)
     door.answer(welcome())
     door.socket.loseConnection()
@@ -343,7 +343,7 @@ def test_patience_ends_before_the_attempt_that_would_exceed_it() -> None:
         door.clock.advance(door.downs[-1][1])
         door.refuse()
 
-    assert [0.0, 0.5, 1.5, 3.5] == door.knocks
+    assert [0.0, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0] == door.knocks
 
 
 def test_a_welcome_renews_patience() -> None:
