@@ -31,11 +31,13 @@ class Stranger:
         known: the id of the one that was meant.
         now: the id of the one that has answered.
         named: whether the one was meant by its id, not by an address where it was met before.
+        own: whether it was the player's own server that was meant.
     """
 
     known: str
     now: str
     named: bool
+    own: bool = False
 
 
 class Acquaintance:

@@ -6,6 +6,7 @@ from typing import Final, Protocol
 
 from twisted.internet.interfaces import IDelayedCall, IReactorTime
 
+from client.acquaintance import Stranger
 from client.choices import Menu
 from client.controller import Cause, LinkDown
 from client.dialog import Dialog
@@ -72,6 +73,8 @@ class Attendant:
         dialog = self._dialog
         if isinstance(cause, LinkDown) and cause.pause is not None and dialog.setting.revive is not None:
             cause = replace(cause, revived=True)
+        if isinstance(cause, Stranger) and dialog.setting.revive is not None:
+            cause = replace(cause, own=True)
         before, dialog.model = dialog.model, model
         if self._ended_with_server(cause):
             dialog.note(

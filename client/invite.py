@@ -2,8 +2,8 @@
 
     dice10k://192.168.1.20:10010/K7QF#NIO6ZOWMLY3KFB2WJ7WJGGCWRZ
 
-Code and id may be left out; letters may be small or capital. The id goes behind a `#`, since no program that opens such
-lines would send that part anywhere.
+The code may be left out; letters may be small or capital. The id may not: a line that has lost its end would look whole
+and prove nothing. It goes behind a `#`, since no program that opens such lines would send that part anywhere.
 """
 
 import re
@@ -18,7 +18,7 @@ __all__ = ["BadInvite", "Invite", "is_invite", "parse_invite"]
 
 _SCHEME: Final = "dice10k://"
 
-_FORM: Final = re.compile(rf"([^/#]+)(?:/([0-9a-z]{{{CODE_LENGTH}}})?/?)?(?:#(.+))?", re.ASCII | re.IGNORECASE)
+_FORM: Final = re.compile(rf"([^/#]+)(?:/([0-9a-z]{{{CODE_LENGTH}}})?/?)?#(.+)", re.ASCII | re.IGNORECASE)
 """What follows the scheme: an address, a code, an id."""
 
 
@@ -33,7 +33,7 @@ class Invite:
     Args:
         address: where the server is.
         code: of the table, "" for none.
-        server: its id, "" where it has none.
+        server: its id, "" for an address alone, which is no invite to anybody else.
     """
 
     address: Address
@@ -62,7 +62,7 @@ def parse_invite(text: str) -> Invite:
     if form is None:
         raise BadInvite(text)
     try:
-        address, server = parse_address(form[1]), "" if form[3] is None else parse_id(form[3])
+        address, server = parse_address(form[1]), parse_id(form[3])
     except (BadAddress, BadId) as error:
         raise BadInvite(text) from error
     return Invite(address, (form[2] or "").upper(), server)

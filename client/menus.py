@@ -217,7 +217,7 @@ def _invited_code(line: str, server: str, speech: Speech) -> str:
         invite = parse_invite(line)
     except BadInvite as error:
         raise BadAnswer(speech.say("That is no whole invite. Copy all of it, from dice10k:// to its end.")) from error
-    if invite.server not in ("", server):
+    if invite.server != server:
         raise BadAnswer(
             speech.say(
                 "That invite is for another server. Leave this one, then join with: dice10k join and the invite."

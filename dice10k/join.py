@@ -31,6 +31,9 @@ def command(speech: Speech) -> click.Command:
     @person_options(speech)
     def join(address: str, code: str, move: str, wanted: Wanted, *, insecure: bool) -> int:
         server = destination(speech, address)
+        if insecure and server.server:
+            sentence = speech.say("That invite is for a server with encryption: leave out --insecure.")
+            raise Stop(sentence, Exit.USAGE)
         move = move.strip().upper()
         if move and len(move) != MOVE_LENGTH:
             sentence = speech.say("The code of another device has {count} letters and digits.", count=MOVE_LENGTH)

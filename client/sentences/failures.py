@@ -147,6 +147,11 @@ def stranger(speech: Speech, found: Stranger, address: str) -> Said:
         found: both.
         address: where it answers, as `host:port`.
     """
+    if found.own:
+        return speech.say(
+            "Another server of this game listens at {address} already. Stop it, or take another port: --port.",
+            address=address,
+        )
     if not found.named:
         return speech.say(
             "This is not the server you met before at {address}. Nothing was sent to it.", address=address

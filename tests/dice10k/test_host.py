@@ -12,7 +12,7 @@ import pytest
 from client.exits import Exit
 from dice10k.children import ServerGone
 from dice10k.host import beside
-from tests.support.programs import answering, free_port, run, servers, started, until
+from tests.support.programs import answering, free_port, run, servers, serving, started, until
 
 pytestmark = pytest.mark.slow
 
@@ -139,3 +139,15 @@ def test_what_listens_at_the_port_already_may_be_something_else(tmp_path: Path) 
     assert Exit.CONNECTION == done.returncode
     assert "it is not a Dice 10k server" in done.stdout
     assert "Others join" not in done.stdout
+
+
+def test_what_listens_at_the_port_already_may_be_another_server(tmp_path: Path) -> None:
+    """It is not the guest's sentence that helps a host."""
+    other = tmp_path / "other"
+    other.mkdir()
+    with serving(other) as port:
+        done = run(tmp_path, "host", "--port", str(port))
+
+    assert Exit.IDENTITY == done.returncode
+    assert f"Another server of this game listens at 127.0.0.1:{port} already." in done.stdout
+    assert "--port" in done.stdout

@@ -160,3 +160,11 @@ def test_a_match_against_the_computer_knows_its_server(homes: tuple[Path, Path, 
     assert [Exit.OK, Exit.OK] == [safe.returncode, plain.returncode]
     assert safe.stdout.startswith("Connected.")
     assert plain.stdout.startswith("This connection is not encrypted")
+
+
+def test_an_invite_is_not_followed_without_encryption(homes: tuple[Path, Path, Path]) -> None:
+    """Nobody could prove there to be the server it names."""
+    done = run(homes[2], "join", f"dice10k://127.0.0.1:7/K7QF#{OTHER}", "--insecure")
+
+    assert (Exit.USAGE, "") == (done.returncode, done.stdout)
+    assert "That invite is for a server with encryption: leave out --insecure.\n" == done.stderr

@@ -86,6 +86,14 @@ def test_another_server_is_named_with_both_ids_or_with_its_address(*, named: boo
         assert (SERVER in sentence, OTHER in sentence) == (named, named)
 
 
+def test_a_host_whose_port_another_server_has_is_told_of_ports() -> None:
+    """It is no guest who could ask for another invite."""
+    sentences = [stranger(speech, Stranger(SERVER, OTHER, named=True, own=True), HERE) for speech in SPEECHES]
+
+    assert all("--port" in sentence and HERE in sentence for sentence in sentences)
+    assert 2 == len(set(sentences))
+
+
 def test_what_is_no_address_is_shown_with_one_that_is() -> None:
     """Whoever mistyped sees how it is written."""
     assert "«a b» is not an address. Write it like 192.168.1.20:10010." == connection_error(
