@@ -57,7 +57,8 @@ class _Match:
     @property
     def winner(self) -> int | None:
         """The seat that won; `None` when the match did not end, since `threshold` agrees to no draw."""
-        return None if self.position.outcome is None else self.position.outcome.winner
+        winners = () if self.position.outcome is None else self.position.outcome.winners
+        return winners[0] if winners else None
 
     @property
     def turns(self) -> int:

@@ -52,6 +52,14 @@ def _move(dialog: Dialog) -> None:
         dialog.act(Controller.move)
 
 
+def _save_record(dialog: Dialog) -> None:
+    """Ask for the record of the match that is over, to keep it."""
+    if not dialog.model.over:
+        dialog.note(dialog.speech.say("There is no match that is over, so there is no record yet."))
+    elif dialog.connected() and not dialog.asked_server:
+        dialog.act(Controller.save_record)
+
+
 def _grave(title: str, *choices: Choice) -> Menu:
     """Return a question before what cannot be taken back: nobody says yes to it by mistake."""
     return Menu(title, choices, lasting=True, start=None)
@@ -83,6 +91,7 @@ COMMANDS: Final[Mapping[str, Callable[[Dialog], None]]] = MappingProxyType(
         "n": _in_match(lambda controller: controller.decline_draw()),
         "r": _resign,
         "c": _move,
+        "w": _save_record,
         "l": _switch_language,
         "x": Dialog.go_back,
         "q": _leave,

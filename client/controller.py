@@ -8,11 +8,13 @@ from dataclasses import dataclass, replace
 from typing import Final, Protocol, TypeAlias
 
 from client.acquaintance import Acquaintance, Stranger
+from client.alone import Alone, ended_alone
 from client.evidence import Verdict
 from client.exits import Exit
 from client.model import LinkState, Model, fits, reduce
 from client.profile import ProfileError
 from client.receipt import ReceiptError, ReceiptFault
+from client.records import Gathering, RecordEnd, RecordError, keep_record
 from client.wire import Trouble
 from client.witness import ReceiptLost, Witness
 from protocol import messages as m
@@ -43,7 +45,9 @@ class Taken:
     """The player takes the server that answers for the one at its address from now on."""
 
 
-Cause: TypeAlias = m.ServerMessage | LinkDown | Stranger | Taken | ReceiptFault | ReceiptError | ProfileError
+Cause: TypeAlias = (
+    m.ServerMessage | LinkDown | Stranger | Taken | Alone | ReceiptFault | ReceiptError | ProfileError | RecordEnd
+)
 """Why the model has changed, or what there is to tell."""
 
 
@@ -100,6 +104,7 @@ class Controller:
         self._arrival = arrival
         self._move_code = code
         self._witness = Witness(server.profile.folder)
+        self._record = Gathering()
         self._line: Line | None = None
         self._audience: Audience | None = None
         self._model = Model(name=name, arriving=arrival is not None)
@@ -136,6 +141,16 @@ class Controller:
     def rematch(self) -> None:
         """Ask for another match at this table."""
         self._send(m.Rematch())
+
+    @property
+    def saving(self) -> bool:
+        """Whether the record that was asked for has not all come yet."""
+        return self._record.expected
+
+    def save_record(self) -> None:
+        """Ask for the record of the match that is over, to keep it in a file."""
+        self._record.begin()
+        self._send(m.GetRecord())
 
     def move(self) -> None:
         """Ask for a code that moves this player to another device."""
@@ -223,6 +238,7 @@ class Controller:
 
     def down(self, trouble: Trouble, pause: float | None) -> None:
         """Take note that there is no connection."""
+        self._record.stop()
         said = self._model.trouble
         known = said if said and trouble is Trouble.LOST else trouble
         self._model = replace(self._model, link=LinkState.DOWN, trouble=known)
@@ -239,8 +255,12 @@ class Controller:
         if isinstance(message, m.Welcome) and not PROTOCOL_MIN <= message.protocol <= PROTOCOL_MAX:
             numbers = (("protocol_min", message.protocol), ("protocol_max", message.protocol))
             message = m.Farewell(FarewellCode.VERSION_MISMATCH, numbers)
-        if not fits(self._model, message):
+        unasked = isinstance(message, m.RecordPart) and not self._record.expected
+        if unasked or not fits(self._model, message):
             raise RemoteProtocolError(FarewellCode.BAD_MESSAGE)
+        if isinstance(message, m.RecordPart):
+            self._take_record(message)
+            return
         try:
             self._attend(message)
         except ReceiptLost as lost:
@@ -252,8 +272,30 @@ class Controller:
         self._ask(message)
         if not isinstance(message, m.Ping):
             self._tell(message)
+        if isinstance(message, m.View) and self._model.table is not None:
+            self._note_best(message, self._model.table)
         if isinstance(message, m.Farewell):
             self._part(message)
+
+    def _take_record(self, part: m.RecordPart) -> None:
+        """Take a part of the record that was asked for, and keep the whole once it is there."""
+        data, at, view = self._record.take(part), self._model.table, self._model.view
+        if data is None or at is None or view is None:
+            return
+        try:
+            self._tell(keep_record(self._server.profile.folder, at.code, view.match, data))
+        except RecordError as error:
+            self._tell(error)
+
+    def _note_best(self, view: m.View, table: m.Table) -> None:
+        """Keep how a match against oneself has ended, and tell it; that it cannot be kept ends nothing."""
+        try:
+            alone = ended_alone(self._server.profile, table.rules, view)
+        except ProfileError as trouble:
+            self._tell(trouble)
+        else:
+            if alone is not None:
+                self._tell(alone)
 
     def _attend(self, message: m.ServerMessage) -> None:
         """Do what a message asks of the program itself.
@@ -275,6 +317,8 @@ class Controller:
                 self._witness.sits(message, arrives=self._model.table is None)
             case m.Left():
                 self._witness.left()
+            case m.Refused():
+                self._record.stop()
             case _:
                 self._attend_dice(message)
 

@@ -155,7 +155,7 @@ class Dialog:
 
     def changed(self, before: Model, cause: Cause) -> None:
         """Ask about what has come, or no more about what makes no sense any more."""
-        self.asked_server = False
+        self.asked_server = self.controller.saving
         refused, self._again = self._again, None
         if self.model.draw_to_answer and not before.draw_to_answer:
             self.note(self.speech.say("Agree to the draw with «y», decline it with «n»."))

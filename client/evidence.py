@@ -5,6 +5,7 @@ it says about the dice is added here in the order in which it came; a contradict
 rest when the secret is revealed (PROMISES A5). Files, messages on the wire and sentences are not known here.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum, auto
 from typing import Final, TypeAlias
@@ -139,6 +140,21 @@ class Evidence:
     _sure: bool = True
     _ended: int | None = None
     _findings: list[Finding] = field(default_factory=list)
+
+    @property
+    def settlement(self) -> Settlement | None:
+        """What the dice were settled on; `None` while the nonces have not been seen."""
+        return self._settlement
+
+    @property
+    def started(self) -> Started | None:
+        """How the match began; `None` where that has not been seen."""
+        return self._first
+
+    @property
+    def thrown(self) -> Mapping[int, Thrown]:
+        """The throws that have been seen, by index."""
+        return self._throws
 
     @property
     def settled(self) -> bool:

@@ -13,6 +13,7 @@ from client.model import LinkState, Model
 from client.sentences.invitations import moving as moving_text
 from client.sentences.options import bank_line, option_line, throw_on
 from client.sentences.readings import dice_text
+from client.sentences.rules import differences
 from client.sentences.speech import Speech
 from client.setting_up import COMPUTER, table_menu
 from protocol import messages as m
@@ -78,8 +79,8 @@ def _lobby(model: Model, speech: Speech) -> Menu:
     return Menu(
         speech.say("You are in the lobby."),
         (
-            Choice(speech.say("play the computer"), table_menu(speech, (COMPUTER,))),
-            Choice(speech.say("open a table for another person"), table_menu(speech)),
+            Choice(speech.say("play the computer"), table_menu(speech, alone=True)),
+            Choice(speech.say("open a table for other people"), table_menu(speech)),
             Choice(speech.say("list the tables"), Controller.list_tables),
             Choice(speech.say("join a table by its code"), _join_question(model.server, speech)),
         ),
@@ -90,7 +91,7 @@ def _lobby_alone(speech: Speech) -> Menu:
     return Menu(
         speech.say("You are in the lobby."),
         (
-            Choice(speech.say("play the computer"), table_menu(speech, (COMPUTER,))),
+            Choice(speech.say("play the computer"), table_menu(speech, alone=True)),
             Choice(speech.say("list your matches that are not over"), Controller.list_tables),
             Choice(speech.say("leave"), Controller.quit),
         ),
@@ -149,7 +150,7 @@ def option_menu(option: m.Option, speech: Speech) -> Step:
         dice=dice_text(option.dice),
         turn_score=option.turn_score,
     )
-    win = next((place for place, bank in enumerate(option.banks, start=1) if not bank.needs), None)
+    win = next((place for place, bank in enumerate(option.banks, start=1) if bank.wins), None)
     return Menu(title, (Choice(throw, _keeping(option, Then.THROW), _LETTERS[Then.THROW]), *banks), start=win)
 
 
@@ -169,7 +170,7 @@ def moving_menu(moving: m.Moving, invite: Invite, speech: Speech) -> Menu:
 
 def tables_menu(tables: m.Tables, speech: Speech) -> Menu:
     """Return the tables that were listed, at least one, to join one of them."""
-    choices = [Choice(_row_text(row, speech), _joining(row.code)) for row in tables.rows]
+    choices = [Choice(_row_text(row, speech), _sitting_down(row, speech)) for row in tables.rows]
     if tables.more:
         choices.append(Choice(speech.say("more tables"), _listing(tables.rows[-1].code)))
     own = all(row.yours for row in tables.rows)
@@ -181,10 +182,27 @@ def _row_text(row: m.TableRow, speech: Speech) -> str:
     names = ", ".join(speech.say("Computer") if name == COMPUTER else clean_line(name, 16) for name in row.names)
     if row.yours:
         return speech.say("{code}: go on with your match, {names}", code=row.code, names=names)
-    start = min(row.rules.starting_scores, default=0)
+    name = speech.say("{name}, changed", name=row.rules.name) if row.rules.changes else row.rules.name
     return speech.say(
-        "{code}: {names}; from {start} to {target}", code=row.code, names=names, start=start, target=row.rules.target
+        "{code}: {names}; {rules} {target} ({taken}/{seats})",
+        code=row.code,
+        names=names,
+        rules=name,
+        target=row.rules.target,
+        taken=len(row.names),
+        seats=row.seats,
     )
+
+
+def _sitting_down(row: m.TableRow, speech: Speech) -> Step:
+    """Return what leads to a seat; where its rules are no preset, what is different is read first."""
+    different = differences(speech, row.rules)
+    if row.yours or not different:
+        return _joining(row.code)
+    title = speech.say(
+        "Different from {name} there: {differences}", name=row.rules.name, differences=speech.join(" ", different)
+    )
+    return Menu(title, (Choice(speech.say("sit down"), _joining(row.code)),))
 
 
 def _joining(code: str) -> Act:

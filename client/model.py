@@ -67,9 +67,14 @@ class Model:
         return self.view is not None and self.view.outcome is None and self.view.on_turn == self.you
 
     @property
+    def over(self) -> bool:
+        """Whether a match is over, and still to be seen."""
+        return self.view is not None and self.view.outcome is not None
+
+    @property
     def unchecked(self) -> bool:
         """Whether a match is over whose secret has not come, so that nobody knows what its dice were worth."""
-        return self.view is not None and self.view.outcome is not None and self.verdict is None
+        return self.over and self.verdict is None
 
     @property
     def waits_for_people(self) -> bool:
@@ -113,8 +118,8 @@ def fits(model: Model, message: m.ServerMessage) -> bool:  # noqa: PLR0911 - one
             return ours is not None and (message.seats, message.you) == (len(ours.sitters), ours.you)
         case m.View():
             return model.table is not None and _view_fits(message, len(model.table.sitters))
-        case m.Secret():
-            return model.view is not None and model.view.outcome is not None
+        case m.Secret() | m.RecordPart():
+            return model.over
         case m.Tables():
             return bool(message.rows) or not message.more
         case _:
@@ -128,8 +133,8 @@ def _same_table(before: m.Table | None, table: m.Table) -> bool:
 
 
 def _view_fits(view: m.View, seats: int) -> bool:
-    winner = None if view.outcome is None else view.outcome.winner
-    seats_fit = len(view.seats) == seats > max(view.on_turn, winner or 0)
+    winners = () if view.outcome is None else view.outcome.winners
+    seats_fit = len(view.seats) == seats > max((view.on_turn, *winners))
     phase_fits = (view.phase is Phase.OVER) is (view.outcome is not None)
     banks = (bank.then for option in view.options for bank in option.banks)
     return seats_fit and phase_fits and Then.THROW not in banks

@@ -5,16 +5,21 @@ from typing import Final
 
 from client.acquaintance import Meeting, Stranger
 from client.address import Address
+from client.alone import Alone
 from client.controller import Cause, LinkDown, Taken
 from client.model import LinkState, Model
 from client.profile import ProfileError
 from client.receipt import ReceiptError, ReceiptFault
+from client.records import RecordError, RecordKept
 from client.sentences.failures import connection_error, profile_error, receipt_error, stranger
 from client.sentences.names import names_at, sitter_name
 from client.sentences.news import news, outcome
 from client.sentences.options import standing
 from client.sentences.readings import dice_text
+from client.sentences.records import record_kept
 from client.sentences.refusals import farewell, left, refusal
+from client.sentences.rule_faults import rule_faults
+from client.sentences.rules import differences
 from client.sentences.speech import Speech
 from client.sentences.verdicts import broken, not_checked, settled_anew, verdict
 from client.wire import Trouble
@@ -52,6 +57,8 @@ def narrate(  # noqa: C901, PLR0912 - one line for each cause
             yield from _link_down(speech, before, after, cause, server)
         case Stranger():
             yield stranger(speech, cause, str(server))
+        case Alone():
+            yield _alone(speech, cause)
         case Taken():
             yield speech.say("This server is meant from now on when {address} is named.", address=str(server))
         case ReceiptFault():
@@ -60,6 +67,8 @@ def narrate(  # noqa: C901, PLR0912 - one line for each cause
             yield receipt_error(speech, cause)
         case ProfileError():
             yield profile_error(speech, cause)
+        case RecordKept() | RecordError():
+            yield record_kept(speech, cause)
         case m.Welcome():
             yield from _meeting(speech, before, after, server)
             yield _welcome(speech, before, cause)
@@ -69,6 +78,7 @@ def narrate(  # noqa: C901, PLR0912 - one line for each cause
             yield farewell(speech, cause.code, cause.numbers)
         case m.Refused():
             yield refusal(speech, cause.code, cause.numbers)
+            yield from rule_faults(speech, cause.faults)
         case m.Left():
             yield left(speech, cause.code)
         case m.Table():
@@ -116,6 +126,21 @@ def _link_down(speech: Speech, before: Model, after: Model, down: LinkDown, serv
         yield from [speech.say("Trying again.")] if down.pause is not None else []
 
 
+def _alone(speech: Speech, ended: Alone) -> str:
+    """Return how many turns a match against oneself took, and the best there was (RULES 4.6)."""
+    took = speech.say_many(
+        "You have reached the target in {turns} turn.",
+        "You have reached the target in {turns} turns.",
+        ended.turns,
+        turns=ended.turns,
+    )
+    if ended.best is None:
+        return speech.join(" ", (took, speech.say("That is your first result by these rules.")))
+    if ended.turns < ended.best:
+        return speech.join(" ", (took, speech.say("That is your best: before it was {best}.", best=ended.best)))
+    return speech.join(" ", (took, speech.say("Your best is {best}.", best=ended.best)))
+
+
 def _meeting(speech: Speech, before: Model, after: Model, server: Address) -> Iterator[str]:
     """Yield what there is to know about a server that is met for the first time, and about a link anybody can read."""
     if before.link is not LinkState.CONNECTING:
@@ -135,8 +160,13 @@ def _welcome(speech: Speech, before: Model, welcome: m.Welcome) -> str:
 def _table(speech: Speech, before: m.Table | None, table: m.Table) -> Iterator[str]:
     """Yield what has changed about a table, to those who sit there."""
     if before is None or before.code != table.code:
-        names = [sitter_name(speech, sitter) for sitter in table.sitters if sitter is not None]
+        called = zip(names_at(speech, table), table.sitters, strict=True)
+        names = [name for name, sitter in called if sitter is not None]
         yield speech.say("You sit at table {code}: {names}.", code=table.code, names=", ".join(names))
+        different = differences(speech, table.rules)
+        if different:
+            yield speech.say("Different from {name} here:", name=table.rules.name)
+            yield from different
         return
     for seat, (was, now) in enumerate(zip(before.sitters, table.sitters, strict=False)):
         if seat != table.you and was != now:

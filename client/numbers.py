@@ -7,6 +7,7 @@ A terminal and a browser must agree, and neither Babel nor the browsers agree wi
 import re
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
 from typing import Final
 
 from client.words import Language
@@ -72,6 +73,11 @@ class Numbers:
             millionths: the chance, from 0 to 1,000,000.
         """
         return self._percent_number(millionths) + self.percent
+
+    def exact_chance(self, chance: Fraction) -> str:
+        """Return a chance from 0 to 1 in percent, with three decimals."""
+        thousandths = round(100_000 * chance)
+        return f"{thousandths // 1_000}{self.point}{thousandths % 1_000:03}{self.percent}"
 
     def _percent_number(self, millionths: int) -> str:
         tenths, whole = (2 * millionths + 1_000) // 2_000, (2 * millionths + 10_000) // 20_000

@@ -52,6 +52,8 @@ _FILE: Final = "profile.json"
 _Address: TypeAlias = Annotated[str, Meta(min_length=3, max_length=300)]
 _Id: TypeAlias = Annotated[str, Meta(pattern=rf"\A[A-Z2-7]{{{ID_LENGTH}}}\Z")]
 _Value = TypeVar("_Value")
+_Rules: TypeAlias = Annotated[str, Meta(max_length=64)]
+_Turns: TypeAlias = Annotated[int, Meta(ge=1)]
 _Token: TypeAlias = Annotated[bytes, Meta(min_length=TOKEN, max_length=TOKEN)]
 
 
@@ -62,6 +64,7 @@ class _Memory(Struct, frozen=True, kw_only=True):
     language: Annotated[str, Meta(max_length=40)] = ""
     tokens: dict[_Address, _Token] = {}
     servers: dict[_Address, _Id] = {}
+    bests: dict[_Rules, _Turns] = {}
 
 
 class ProfileFault(StrEnum):
@@ -173,6 +176,18 @@ class Profile:
             ProfileError: when it cannot be written.
         """
         self._write(changed(self._memory, servers=_with_newest(self._memory.servers, address, server)))
+
+    def best(self, rules: str) -> int | None:
+        """Return the fewest turns the player has taken alone, by what rules are remembered by; `None` for none yet."""
+        return self._memory.bests.get(rules)
+
+    def remember_best(self, rules: str, turns: int) -> None:
+        """Keep the fewest turns the player has taken alone by some rules; those played longest ago may go.
+
+        Raises:
+            ProfileError: when it cannot be written.
+        """
+        self._write(changed(self._memory, bests=_with_newest(self._memory.bests, rules, turns)))
 
     def forget_token(self, server: str) -> None:
         """Forget the token of a server that does not know it any more.

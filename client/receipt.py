@@ -21,7 +21,7 @@ from client.evidence import Evidence, Fault, Finding, Gap, Sighting, Unsure, Ver
 from protocol.limits import NONCE
 from protocol.messages import Commitments, Nonces, Sealed, Started, Thrown
 
-__all__ = ["Receipt", "ReceiptError", "ReceiptFault", "ReceiptTrouble", "delete_receipts"]
+__all__ = ["Receipt", "ReceiptError", "ReceiptFault", "ReceiptTrouble", "delete_receipts", "look"]
 
 KEPT: Final = 500
 """Receipts that are kept; the oldest go first."""
@@ -254,6 +254,23 @@ class _NoReceipt(ReceiptError):
     """There is no receipt of this match."""
 
 
+def look(folder: Path, match: bytes) -> Evidence:
+    """Return what a client has seen of a match, and leave the file as it is: that client may be at it now.
+
+    Throws since the last one written may have been missed.
+
+    Args:
+        folder: of the profile.
+        match: the match, 16 bytes.
+
+    Raises:
+        ReceiptError: when there is none, or it cannot be read or makes no sense.
+    """
+    _, evidence = _read(_path(folder, match), match, mend=False)
+    evidence.add(Gap())
+    return evidence
+
+
 def delete_receipts(folder: Path) -> None:
     """Delete every receipt of a profile.
 
@@ -325,9 +342,9 @@ def _prune(folder: Path) -> None:
         path.unlink()
 
 
-def _read(path: Path, match: bytes) -> tuple[_File, Evidence]:
+def _read(path: Path, match: bytes, *, mend: bool = True) -> tuple[_File, Evidence]:
     """Return a file, and what it says."""
-    head, *sightings = _read_lines(path)
+    head, *sightings = _read_lines(path, mend=mend)
     file = _File(path)
     try:
         evidence = _evidence(_HEAD.decode(file.read(head)), match)
@@ -344,13 +361,13 @@ def _evidence(head: _Head, match: bytes) -> Evidence:
     return Evidence(head.sealed, head.nonce)
 
 
-def _read_lines(path: Path) -> list[bytes]:
-    """Return the lines of a file, at least one; a torn last one is taken away."""
+def _read_lines(path: Path, *, mend: bool) -> list[bytes]:
+    """Return the lines of a file, at least one, without a torn last one; it is taken away where that is to mend it."""
     try:
-        with path.open("r+b") as file:
+        with path.open("r+b" if mend else "rb") as file:
             data = file.read(_FILE_BYTES + 1)
             whole = data[: data.rfind(b"\n") + 1]
-            if len(data) <= _FILE_BYTES:
+            if mend and len(data) <= _FILE_BYTES:
                 file.truncate(len(whole))
     except (FileNotFoundError, NotADirectoryError) as error:
         raise _NoReceipt(ReceiptTrouble.NONE, path) from error

@@ -13,6 +13,7 @@ from client.exits import Exit
 from client.sentences.databases import database_error
 from client.sentences.speech import Speech
 from dice10k.stopping import Stop
+from server.database.examining import Purpose
 from server.database.faults import DatabaseTrouble
 from server.database.holding import Held, held
 from server.database.opening import database_url, file_of
@@ -53,15 +54,15 @@ def database_stop(speech: Speech, trouble: DatabaseTrouble, url: URL) -> Stop:
 
 
 @contextmanager
-def holding(speech: Speech, url: URL) -> Iterator[tuple[asyncio.AbstractEventLoop, Held]]:
-    """Hold a database while no server does, and give it with the loop it is read in.
+def holding(speech: Speech, url: URL, purpose: Purpose) -> Iterator[tuple[asyncio.AbstractEventLoop, Held]]:
+    """Hold a database that is there while no server does, and give it with the loop it is read in.
 
     Raises:
         Stop: when it cannot be used.
     """
     loop = asyncio.SelectorEventLoop()
     try:
-        with held(loop, url) as database:
+        with held(loop, url, purpose) as database:
             yield loop, database
     except DatabaseTrouble as trouble:
         raise database_stop(speech, trouble, url) from trouble

@@ -19,8 +19,9 @@ from client.profile import HOME_VARIABLE
 from client.sentences.speech import Speech
 from client.terminal import Printer
 from dice10k.children import ServerGone, attached_server
-from dice10k.starting import start_option
+from dice10k.houses import rules_options
 from dice10k.stopping import Stop
+from engine import Rules, changes
 
 __all__ = ["command"]
 
@@ -32,9 +33,9 @@ def command(speech: Speech) -> click.Command:
     """Return the command."""
 
     @click.command("demo", help=speech.say("Watch two computer players play one match, and both check its dice."))
-    @start_option(speech)
+    @rules_options(speech, short=True)
     @click.option("--lang", default="", help=speech.say("The language: en or es."))
-    def demo(start: int, lang: str) -> int:
+    def demo(rules: Rules, lang: str) -> int:
         del lang
         _end_in_order()
         try:
@@ -42,7 +43,8 @@ def command(speech: Speech) -> click.Command:
                 tempfile.TemporaryDirectory(prefix="dice10k-") as folder,
                 attached_server(Path(folder), Path(folder) / "server.log") as server,
             ):
-                options = ["--lang", speech.words.language.code, "--start", str(start)]
+                options = ["--lang", speech.words.language.code, "--rules", rules.name]
+                options += [f"--rule={key}={value}" for key, value in changes(rules).items()]
                 code = _watch(server, folder, options)
         except ServerGone as error:
             raise Stop(speech.say("The match did not come to its end."), Exit.FAILURE) from error

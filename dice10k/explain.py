@@ -11,11 +11,12 @@ import click
 from client.exits import Exit
 from client.sentences.readings import dice_text, reading_name
 from client.sentences.speech import Speech
+from dice10k.houses import rules_options
 from dice10k.stopping import Stop
-from engine import DICE10K, PRESETS, Dice, Keep, Rules
+from engine import Dice, Keep, Rules
 from engine.rules import FACES
 from engine.scoring import keeps
-from protocol.text import clean_line
+from protocol.text import visible_line
 
 __all__ = ["command"]
 
@@ -40,29 +41,17 @@ def command(speech: Speech) -> click.Command:
         ),
     )
     @click.argument("dice", nargs=-1, metavar="DICE...")
-    @click.option("--rules", "name", default=DICE10K.name, show_default=True, help=speech.say("The rules to go by."))
+    @rules_options(speech)
     @click.option("--json", "as_json", is_flag=True, help=speech.say("Print one JSON object for each throw."))
     @click.option("--lang", help=speech.say("The language: en or es."))
-    def explain(dice: tuple[str, ...], name: str, lang: str | None, *, as_json: bool) -> None:
+    def explain(dice: tuple[str, ...], rules: Rules, lang: str | None, *, as_json: bool) -> None:
         del lang
-        rules = _rules(speech, name)
         for line, text in _throws(speech, dice):
             throw = _parse(speech, rules, text, line)
             found = keeps(rules, throw)
             click.echo(_json(rules, throw, found) if as_json else _text(speech, throw, found))
 
     return explain
-
-
-def _rules(speech: Speech, name: str) -> Rules:
-    if name not in PRESETS:
-        sentence = speech.say(
-            "There are no rules called «{name}». There are: {known}.",
-            name=_visible(name),
-            known=", ".join(PRESETS),
-        )
-        raise Stop(sentence, Exit.USAGE)
-    return PRESETS[name]
 
 
 def _throws(speech: Speech, arguments: tuple[str, ...]) -> Iterator[tuple[int, str]]:
@@ -103,21 +92,12 @@ def _parse(speech: Speech, rules: Rules, text: str, line: int) -> Dice:
     if not 1 <= len(faces) <= rules.dice or not set(faces) <= set(map(str, FACES)):
         sentence = speech.say(
             "«{text}» is no throw: give the faces of one to {dice} dice, such as 222255.",
-            text=_visible(text),
+            text=visible_line(text, _SHOWN),
             dice=rules.dice,
         )
         where = speech.say("Line {line}: {sentence}", line=line, sentence=sentence) if line else sentence
         raise Stop(where, Exit.USAGE)
     return tuple(map(int, faces))
-
-
-def _visible(text: str) -> str:
-    """Return a wrong text so that one sees why: what a clean line leaves out is written out, as a code."""
-    return clean_line("".join(map(_written, text[: _SHOWN + 1])), _SHOWN)
-
-
-def _written(char: str) -> str:
-    return char if char in (" ", clean_line(char, _SHOWN)) else char.encode("unicode_escape").decode("ascii")
 
 
 def _json(rules: Rules, throw: Dice, found: tuple[Keep, ...]) -> str:

@@ -14,11 +14,13 @@ from client.leaving import Stay
 from client.run import run
 from client.sentences.speech import Speech
 from dice10k.children import ServerGone, detached_server
+from dice10k.houses import changes_of, rules_options, seats_of
 from dice10k.identity import insecure_option, own_identity
 from dice10k.network import LOOPBACK, listens, own_address
 from dice10k.people import Wanted, client_setting, home, person_options, player
 from dice10k.stopping import Stop
-from engine import DICE10K
+from engine import Rules
+from protocol.limits import SEATS
 from protocol.messages import CreateTable
 
 __all__ = ["beside", "command"]
@@ -44,9 +46,18 @@ def command(speech: Speech) -> click.Command:
         show_default=True,
         help=speech.say("The TCP port."),
     )
+    @rules_options(speech, short=True)
+    @click.option(
+        "--seats",
+        type=click.IntRange(1, SEATS),
+        default=2,
+        show_default=True,
+        help=speech.say("How many seats the table has."),
+    )
     @insecure_option(speech)
     @person_options(speech)
-    def host(port: int, wanted: Wanted, *, insecure: bool) -> int:
+    def host(port: int, rules: Rules, seats: int, wanted: Wanted, *, insecure: bool) -> int:
+        table = CreateTable(rules.name, changes_of(rules), seats_of(speech, rules, seats))
         folder = home(speech)
         log = folder / f"server-{port}.log"
         server = "" if insecure else own_identity(speech, folder).id
@@ -61,7 +72,7 @@ def command(speech: Speech) -> click.Command:
             except ServerGone as gone:
                 raise Stop(str(gone) or speech.say("The server did not start."), Exit.FAILURE) from gone
             ours, theirs = (Invite(address, server=server) for address in (Address(LOOPBACK, port), own_address(port)))
-            setting = client_setting(who, ours, CreateTable(DICE10K.name), insecure=insecure)
+            setting = client_setting(who, ours, table, insecure=insecure)
             return run(replace(setting, stay=Stay.HOSTED, invite=theirs, revive=beside(start_server)))
 
     return host

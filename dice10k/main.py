@@ -28,7 +28,11 @@ _COMMANDS: Final = {
     "forget": Text("Have a server delete all it keeps about you."),
     "serve": Text("Run a server without a screen."),
     "db": Text("Look after a server's database, while no server runs on it."),
+    "rules": Text("Tell the rules of a game in plain words."),
     "explain": Text("Say what a throw is worth."),
+    "odds": Text("Say how likely throws are to bust, and what they bring."),
+    "verify": Text("Check records of matches."),
+    "replay": Text("Step through the record of a match."),
     "demo": Text("Watch two computer players play one match, in plain text."),
 }
 """The commands, in the order in which they are listed; each is a module of this package."""

@@ -9,13 +9,14 @@ from client.exits import Exit
 from client.leaving import Stay
 from client.run import run
 from client.sentences.speech import Speech
-from client.setting_up import COMPUTER, MOST_TURNS
+from client.setting_up import COMPUTER
 from dice10k.children import ServerGone, attached_server
+from dice10k.houses import changes_of, rules_options, seats_of
 from dice10k.identity import insecure_option
 from dice10k.people import Wanted, client_setting, home, person_options, player
-from dice10k.starting import start_option
 from dice10k.stopping import Stop
-from engine import DICE10K
+from engine import Rules
+from protocol.limits import SEATS
 from protocol.messages import CreateTable
 
 __all__ = ["command"]
@@ -34,12 +35,13 @@ def command(speech: Speech) -> click.Command:
     """Return the command."""
 
     @click.command("play", help=speech.say("Play a match against the computer."))
-    @start_option(speech)
+    @rules_options(speech, short=True)
     @click.option(
-        "--turn-limit",
-        type=click.IntRange(0, MOST_TURNS),
-        default=0,
-        help=speech.say("End the match after so many turns each."),
+        "--computers",
+        type=click.IntRange(0, SEATS - 1),
+        default=1,
+        show_default=True,
+        help=speech.say("How many computer players there are; with none you play alone."),
     )
     @click.option(
         "--pace",
@@ -51,9 +53,10 @@ def command(speech: Speech) -> click.Command:
     @click.option("--lobby", is_flag=True, hidden=True)
     @insecure_option(speech)
     @person_options(speech)
-    def play(start: int, turn_limit: int, pace: int, wanted: Wanted, *, lobby: bool, insecure: bool) -> int:
+    def play(rules: Rules, computers: int, pace: int, wanted: Wanted, *, lobby: bool, insecure: bool) -> int:
         folder = home(speech)
-        table = CreateTable(DICE10K.name, starting_score=start, turn_limit=turn_limit, computers=(COMPUTER,), pace=pace)
+        seats = seats_of(speech, rules, computers + 1)
+        table = CreateTable(rules.name, changes_of(rules), seats, (COMPUTER,) * computers, pace)
         with player(speech, folder, wanted) as who:
             keeping = who.profile.folder / _KEEPING
             keeping.mkdir(exist_ok=True)

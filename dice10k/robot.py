@@ -7,9 +7,9 @@ import click
 
 from client.run import run
 from client.sentences.speech import Speech
+from dice10k.houses import changes_of, rules_options
 from dice10k.people import Wanted, client_setting, destination, home, player
-from dice10k.starting import start_option
-from engine import DICE10K, threshold
+from engine import Rules, threshold
 from protocol.codes import Then
 from protocol.messages import CreateTable, ListTables, Option, View
 
@@ -32,12 +32,12 @@ def command(speech: Speech) -> click.Command:
     @click.command("robot", hidden=True)
     @click.argument("address")
     @click.option("--name", default="")
-    @start_option(speech)
+    @rules_options(speech)
     @click.option("--join", is_flag=True)
     @click.option("--lang", default="")
-    def robot(address: str, name: str, start: int, lang: str, *, join: bool) -> int:
+    def robot(address: str, rules: Rules, name: str, lang: str, *, join: bool) -> int:
         server = destination(speech, address)
-        arrival = ListTables() if join else CreateTable(DICE10K.name, starting_score=start)
+        arrival = ListTables() if join else CreateTable(rules.name, changes_of(rules))
         with player(speech, home(speech), Wanted(name=name, lang=lang)) as who:
             setting = client_setting(who, server, arrival)
             return run(replace(setting, patience=_PATIENCE, decide=decide, quiet=join))

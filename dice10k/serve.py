@@ -68,10 +68,10 @@ def command(speech: Speech) -> click.Command:
     ) -> None:
         del lang
         _check_log(speech, log)
-        identity = None if insecure else own_identity(speech, home(speech))
+        identity = own_identity(speech, home(speech))
         url = database_in(speech, home(speech), database)
-        place = Place(port, url, identity, loopback=loopback, parent=parent, log=log)
-        server = "" if identity is None else identity.id
+        place = Place(port, url, identity, insecure=insecure, loopback=loopback, parent=parent, log=log)
+        server = "" if insecure else identity.id
         say = _announce(server) if announce else _say_ready(speech, server, loopback=loopback)
         try:
             serve(place, ServerSetting(idle), say)

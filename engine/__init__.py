@@ -12,21 +12,26 @@ A turn in the prompt:
     parse_position('0 choose 200 0 11 5552 - 0/0,0/0 -')
 """
 
-from engine.bank import Bank, banks, landing_chance, needs
+from engine.bank import Bank, banks, landing_chance
 from engine.book import RuleBook, rule_book
 from engine.events import End, Event, Outcome
+from engine.faults import Fault, FaultCode, RulesRefused
+from engine.finish import needs, to_beat
+from engine.house import changes, house
 from engine.intents import AgreeDraw, DeclineDraw, Intent, KeepThen, OfferDraw, Resign, Then, Throw
 from engine.match import apply, decide, start
 from engine.options import Option, Risk, options, throw_risk
 from engine.position import Phase, Position, Seat, parse_position
+from engine.presets import DICE10K, PRESETS
 from engine.refusals import Reason, Refused
-from engine.rules import DICE10K, PRESETS, Rules
+from engine.rules import OPTIONS, Rules
 from engine.scoring import Dice, Keep, Reading
 from engine.threshold import threshold
 from engine.turn import Advance, land
 
 __all__ = [
     "DICE10K",
+    "OPTIONS",
     "PRESETS",
     "Advance",
     "AgreeDraw",
@@ -35,6 +40,8 @@ __all__ = [
     "Dice",
     "End",
     "Event",
+    "Fault",
+    "FaultCode",
     "Intent",
     "Keep",
     "KeepThen",
@@ -50,12 +57,15 @@ __all__ = [
     "Risk",
     "RuleBook",
     "Rules",
+    "RulesRefused",
     "Seat",
     "Then",
     "Throw",
     "apply",
     "banks",
+    "changes",
     "decide",
+    "house",
     "land",
     "landing_chance",
     "needs",
@@ -65,4 +75,5 @@ __all__ = [
     "start",
     "threshold",
     "throw_risk",
+    "to_beat",
 ]

@@ -1,11 +1,13 @@
 """Rules with the tables a match looks things up in, worked out once."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
+from typing import Any, Final
 
 from engine.landing import Landing
+from engine.policies import Finish
 from engine.rules import Rules
 from engine.scoring import KeepTable, bust_chance, keep_table
 
@@ -29,14 +31,38 @@ class RuleBook:
     landing: Landing
 
 
+_SCORING: Final = (
+    *("dice", "singles", "triples", "larger", "fixed", "fours", "fives", "sixes"),
+    *("straight", "low_straight", "high_straight", "three_pairs", "four_two", "four_two_points", "two_triplets"),
+    *("full_house", "full_house_points", "nothing", "reading"),
+)
+"""The options that say what dice are worth."""
+
+_LANDING: Final = ("hot_hand_forced", "hot_hand_bonus", "target")
+"""The other options that the chance to land depends on."""
+
+
 def rule_book(rules: Rules) -> RuleBook:
-    """Return the book of rules; the tables are made once for equal dice, in about 0.2 s."""
-    return RuleBook(rules, *_tables(replace(rules, turn_limit=0, starting_score=0, head_starts=())))
+    """Return the book of rules; rules that score alike share their tables, which take about 0.2 s to make."""
+    keeps, bust = _tables(_alike(rules, *_SCORING))
+    return RuleBook(rules, keeps, bust, _landing(_alike(rules, *_SCORING, *_LANDING)))
+
+
+def _alike(rules: Rules, *keys: str) -> Rules:
+    """Return rules that agree in these options, and are the same for all that do."""
+    options: dict[str, Any] = {key: getattr(rules, key) for key in keys}
+    return Rules(name="", finish=Finish.FIRST_PAST, **{"target": 1, **options})
 
 
 @lru_cache(maxsize=16)
-def _tables(rules: Rules) -> tuple[KeepTable, Mapping[int, float], Landing]:
-    """Return what follows from rules whatever a match starts from; a few are kept, so memory has a bound."""
+def _tables(rules: Rules) -> tuple[KeepTable, Mapping[int, float]]:
+    """Return the keeps and the chances of a bust; a few are remembered, so memory has a bound."""
     keeps = keep_table(rules)
-    bust = MappingProxyType({dice: float(bust_chance(keeps, dice)) for dice in range(1, rules.dice + 1)})
-    return keeps, bust, Landing(rules, keeps)
+    return keeps, MappingProxyType({dice: float(bust_chance(keeps, dice)) for dice in range(1, rules.dice + 1)})
+
+
+@lru_cache(maxsize=16)
+def _landing(rules: Rules) -> Landing:
+    """Return the chances to land; a few are remembered, as above."""
+    keeps, _ = _tables(_alike(rules, *_SCORING))
+    return Landing(rules, keeps)

@@ -10,6 +10,7 @@ from engine.scoring import Dice, Reading
 __all__ = [
     "Banked",
     "Busted",
+    "BustsPenalized",
     "DrawAgreed",
     "DrawDeclined",
     "DrawLapsed",
@@ -19,6 +20,7 @@ __all__ = [
     "Event",
     "HotHand",
     "Kept",
+    "LastRoundBegun",
     "Outcome",
     "Overshot",
     "Resigned",
@@ -32,6 +34,12 @@ class End(StrEnum):
 
     EXACT = "exact"
     """A bank landed exactly on the target (RULES 2.8, 2.10)."""
+    TARGET = "target"
+    """The target was reached, and nobody else is to be answered (RULES 4.6, 6.6)."""
+    LAST_ROUND = "last_round"
+    """Everybody has had one more turn since the target was reached (RULES 3.5)."""
+    ROUNDS = "rounds"
+    """Everybody has had as many turns as the match has rounds."""
     DRAW_AGREED = "draw_agreed"
     """All seats agreed to a draw (RULES 6.1)."""
     TURN_LIMIT = "turn_limit"
@@ -46,11 +54,11 @@ class Outcome:
 
     Args:
         end: why it ended.
-        winner: the seat that won; `None` for a draw.
+        winners: the seats that won, in order of play; none for a draw, several for a shared victory.
     """
 
     end: End
-    winner: int | None
+    winners: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +107,14 @@ class Overshot:
 
 
 @dataclass(frozen=True, slots=True)
+class LastRoundBegun:
+    """A seat reached the target: every other has one more turn (RULES 3.5)."""
+
+    seat: int
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
 class Busted:
     """A throw of some of the dice scored nothing: the turn score is lost (RULES 2.4)."""
 
@@ -112,6 +128,16 @@ class SevereBusted:
 
     seat: int
     lost: int
+    penalty: int
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class BustsPenalized:
+    """The last of so many busts in a row took `penalty` points from the score (RULES 5)."""
+
+    seat: int
+    busts: int
     penalty: int
     score: int
 
@@ -162,8 +188,10 @@ Event: TypeAlias = (
     | HotHand
     | Banked
     | Overshot
+    | LastRoundBegun
     | Busted
     | SevereBusted
+    | BustsPenalized
     | DrawOffered
     | DrawAgreed
     | DrawDeclined

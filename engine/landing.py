@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 from engine.rules import FACES, Rules
 from engine.scoring import KeepTable, throws
 
-__all__ = ["FARTHEST", "Landing"]
+__all__ = ["FARTHEST", "MOST_STEPS", "Landing"]
 
 _Throws: TypeAlias = "list[tuple[float, tuple[tuple[int, int], ...]]]"
 """The different throws of some dice: the chance, and for each keep its points and the dice it leaves."""
@@ -26,6 +26,10 @@ FARTHEST: Final = 2
 """How many targets away a landing is reckoned with. Two seats that always add go on for ever, and the table must not:
 it is filled between two messages of a server, for 0.7 s up to 2 targets in all and for 1.9 s up to 4. In `dice10k` not
 one turn in a thousand lands from farther away (0.062 % from 20,050, the most there is)."""
+
+
+MOST_STEPS: Final = 500
+"""How many steps of the table are filled at the most: houses whose points have no common measure ask for thousands."""
 
 
 class Landing:
@@ -44,7 +48,7 @@ class Landing:
         self._throws: Final = {dice: _different_throws(keeps, dice) for dice in range(1, rules.dice + 1)}
         self._outcomes: Final = {kept for hand in self._throws.values() for _, choices in hand for kept in choices}
         self._unit: Final = gcd(self._bonus, *(points for points, _ in self._outcomes))
-        self._farthest: Final = FARTHEST * rules.target
+        self._farthest: Final = min(FARTHEST * rules.target, MOST_STEPS * self._unit)
         self._best: Final[dict[tuple[int, int, int], float]] = {}
         self._filled = 0
 

@@ -16,9 +16,11 @@ def offer_draw(book: RuleBook, position: Position, seat: int, intent: OfferDraw)
     """Put a draw on offer; it lapses at the next throw (RULES 6.1).
 
     Raises:
-        Refused: when one is on offer already.
+        Refused: when one is on offer already, or nobody else is there.
     """
     del book, intent
+    if len(position.present) == 1:
+        raise Refused(Reason.DRAW_ALONE)
     if position.draw:
         raise Refused(Reason.DRAW_ALREADY_OFFERED)
     return Advance(replace(position, draw=(seat,)), (DrawOffered(seat),))
@@ -35,7 +37,7 @@ def agree_draw(book: RuleBook, position: Position, seat: int, intent: AgreeDraw)
     agreed = (*position.draw, seat)
     events: list[Event] = [DrawAgreed(seat)]
     if set(agreed) == set(position.present):
-        return end(position, Outcome(End.DRAW_AGREED, None), events)
+        return end(position, Outcome(End.DRAW_AGREED, ()), events)
     return Advance(replace(position, draw=agreed), tuple(events))
 
 
@@ -58,12 +60,12 @@ def _answerable(position: Position, seat: int) -> None:
 
 
 def resign(book: RuleBook, position: Position, seat: int, intent: Resign) -> Advance:
-    """Leave for good: the last seat present wins, several go on without this one (RULES 6.8)."""
+    """Leave for good: the last seat present wins, several go on without this one, nobody wins alone (RULES 6.8)."""
     del intent
     events: list[Event] = [Resigned(seat)]
     after = replace(position.with_seat(seat, replace(position.seats[seat], left=True)), draw=())
-    if len(after.present) == 1:
-        return end(after, Outcome(End.RESIGNED, after.present[0]), events)
+    if len(after.present) <= 1:
+        return end(after, Outcome(End.RESIGNED, after.present), events)
     if seat == position.on_turn:
         return pass_turn(book.rules, after, events)
     return Advance(after, tuple(events))

@@ -9,8 +9,9 @@ from engine.bank import Bank, banks
 from engine.book import RuleBook
 from engine.position import Phase, Position, Seat
 from engine.refusals import Refused
+from engine.rules import Rules
 from engine.scoring import Dice, Keep, Reading
-from engine.turn import with_keep
+from engine.turn import after_bust, with_keep
 
 __all__ = ["Option", "Risk", "options", "throw_risk"]
 
@@ -22,7 +23,7 @@ class Risk:
     Args:
         chance: the chance of a bust, 0 to 1.
         loses: the turn score that a bust takes, in points.
-        penalty: the points it takes from the score as well, where all dice are thrown (RULES 2.5).
+        penalty: the points it takes from the score as well, with all dice or as one of several in a row (RULES 2.5, 5).
         score: the score after a bust.
     """
 
@@ -76,14 +77,14 @@ def _option(book: RuleBook, position: Position, keep: Keep) -> Option:
     seat = position.seats[position.on_turn]
     after, bonus = with_keep(book.rules, position, keep)
     dice_left = book.rules.dice - len(after.kept)
-    ways, refused = _banks(book, seat, after.turn_score, hot=after.hot_hands > position.hot_hands)
+    ways, refused = _banks(book.rules, position, after.turn_score, hot=after.hot_hands > position.hot_hands)
     risk = _risk(book, seat, after.turn_score, dice_left)
     return Option(keep.dice, keep.reading, keep.points, bonus, after.turn_score, dice_left, risk, ways, refused)
 
 
-def _banks(book: RuleBook, seat: Seat, turn_score: int, *, hot: bool) -> tuple[tuple[Bank, ...], Refused | None]:
+def _banks(rules: Rules, position: Position, turn_score: int, *, hot: bool) -> tuple[tuple[Bank, ...], Refused | None]:
     try:
-        return banks(book.rules, seat, turn_score, hot=hot), None
+        return banks(rules, position, turn_score, hot=hot), None
     except Refused as refused:
         return (), refused.with_traceback(None)
 
@@ -94,5 +95,5 @@ def throw_risk(book: RuleBook, position: Position) -> Risk:
 
 
 def _risk(book: RuleBook, seat: Seat, turn_score: int, dice: int) -> Risk:
-    penalty = book.rules.severe_bust_penalty(seat.score) if dice == book.rules.dice else 0
-    return Risk(book.bust[dice], turn_score, penalty, seat.score - penalty)
+    busted = after_bust(book.rules, seat, dice)
+    return Risk(book.bust[dice], turn_score, seat.score - busted.score, busted.score)

@@ -4,7 +4,8 @@
 
 The fields, separated by spaces: seat on turn, phase, turn score, hot hands of the turn, dice kept in this hand, dice
 thrown, seats that agreed to a draw, seats, outcome. A seat is its score and the turns it has had, with `+` once it has
-banked and `x` when it has left. `-` stands for nothing. An outcome is its end and, where somebody won, the seat.
+banked, `~2` after two busts in a row where those count, `!` when it has begun the last round, and `x` when it has left.
+`-` stands for nothing. An outcome is its end and, where somebody won, the seats.
 """
 
 import re
@@ -37,17 +38,23 @@ class Seat:
         score: permanent points, which may be negative (RULES 2.5).
         turns: turns it has finished.
         banked: whether it has ever banked.
+        busts: busts in a row, where those count.
+        last_round: whether it has begun the last round (RULES 3.5).
         left: whether it has left for good (RULES 6.8).
     """
 
     score: int
     turns: int = 0
     banked: bool = False
+    busts: int = 0
+    last_round: bool = False
     left: bool = False
 
     def __str__(self) -> str:
         """Return the seat as it stands in a position's line."""
-        return f"{self.score}/{self.turns}{'+' if self.banked else ''}{'x' if self.left else ''}"
+        busts = f"~{self.busts}" if self.busts else ""
+        begun = f"{busts}{'!' if self.last_round else ''}{'x' if self.left else ''}"
+        return f"{self.score}/{self.turns}{'+' if self.banked else ''}{begun}"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -89,6 +96,11 @@ class Position:
         return f"parse_position({str(self)!r})"
 
     @property
+    def last_round(self) -> int | None:
+        """The seat that has begun the last round; `None` before that."""
+        return next((index for index, seat in enumerate(self.seats) if seat.last_round), None)
+
+    @property
     def present(self) -> tuple[int, ...]:
         """The seats that have not left, in order of play."""
         return tuple(index for index, seat in enumerate(self.seats) if not seat.left)
@@ -105,14 +117,14 @@ def _digits(numbers: tuple[int, ...]) -> str:
 def _outcome(outcome: Outcome | None) -> str:
     if outcome is None:
         return "-"
-    return outcome.end if outcome.winner is None else f"{outcome.end}:{outcome.winner}"
+    return f"{outcome.end}:{_digits(outcome.winners)}" if outcome.winners else outcome.end
 
 
-_SEAT: Final = r"-?\d+/\d+\+?x?"
+_SEAT: Final = re.compile(r"(?P<score>-?\d+)/(?P<turns>\d+)\+?(?:~(?P<busts>\d+))?!?x?", re.ASCII)
 _LINE: Final = re.compile(
-    rf"(?P<on_turn>\d) (?P<phase>throw|choose|over) (?P<turn_score>\d+) (?P<hot_hands>\d+) (?P<kept>-|[1-6]+)"
-    rf" (?P<thrown>-|[1-6]+) (?P<draw>-|\d+) (?P<seats>{_SEAT}(?:,{_SEAT})*)"
-    r" (?:-|(?P<end>[a-z_]+)(?::(?P<winner>\d))?)",
+    r"(?P<on_turn>\d) (?P<phase>throw|choose|over) (?P<turn_score>\d+) (?P<hot_hands>\d+) (?P<kept>-|[1-6]+)"
+    r" (?P<thrown>-|[1-6]+) (?P<draw>-|\d+) (?P<seats>\S+)"
+    r" (?:-|(?P<end>[a-z_]+)(?::(?P<winners>\d+))?)",
     re.ASCII,
 )
 
@@ -124,9 +136,10 @@ def parse_position(text: str) -> Position:
         ValueError: when the line is not of the form this module's docstring shows, or names a seat there is not.
     """
     line = _LINE.fullmatch(text)
-    if line is None:
+    seats = [_SEAT.fullmatch(seat) for seat in line["seats"].split(",")] if line else []
+    if line is None or not all(seats):
         raise ValueError(f"not a position: {text!r}")
-    winner = None if line["winner"] is None else int(line["winner"])
+    winners = _numbers(line["winners"] or "-")
     position = Position(
         on_turn=int(line["on_turn"]),
         phase=Phase(line["phase"]),
@@ -135,10 +148,10 @@ def parse_position(text: str) -> Position:
         kept=_numbers(line["kept"]),
         thrown=_numbers(line["thrown"]),
         draw=_numbers(line["draw"]),
-        seats=tuple(_seat(seat) for seat in line["seats"].split(",")),
-        outcome=None if line["end"] is None else Outcome(End(line["end"]), winner),
+        seats=tuple(_seat(seat) for seat in seats if seat),
+        outcome=None if line["end"] is None else Outcome(End(line["end"]), winners),
     )
-    for seat in (position.on_turn, *position.draw, *(() if winner is None else (winner,))):
+    for seat in (position.on_turn, *position.draw, *winners):
         if seat >= len(position.seats):
             raise ValueError(f"there is no seat {seat} among {len(position.seats)}: {text!r}")
     return position
@@ -148,6 +161,12 @@ def _numbers(digits: str) -> tuple[int, ...]:
     return () if digits == "-" else tuple(map(int, digits))
 
 
-def _seat(text: str) -> Seat:
-    score, turns = text.rstrip("+x").split("/")
-    return Seat(int(score), int(turns), banked="+" in text, left="x" in text)
+def _seat(found: re.Match[str]) -> Seat:
+    return Seat(
+        int(found["score"]),
+        int(found["turns"]),
+        banked="+" in found[0],
+        busts=int(found["busts"] or 0),
+        last_round="!" in found[0],
+        left="x" in found[0],
+    )

@@ -42,6 +42,8 @@ class Reason(StrEnum):
     """Below the target a bank is added, there is no choice (RULES 2.9)."""
     DRAW_ALREADY_OFFERED = "draw_already_offered"
     """A draw is on offer: agree to it or decline it."""
+    DRAW_ALONE = "draw_alone"
+    """There is nobody to agree on a draw with."""
     DRAW_NOT_OFFERED = "draw_not_offered"
     """There is no draw to agree to or decline; an offer lapses at the next throw (RULES 6.1)."""
     DRAW_ALREADY_AGREED = "draw_already_agreed"

@@ -22,7 +22,7 @@ FALL: Final = 100
 
 
 class BankSeen(Protocol):
-    """What it must see of a way to bank: how, and how far from the target the score would be."""
+    """What it must see of a way to bank: how, how far from the target it leads, and whether that wins or loses."""
 
     @property
     def then(self) -> str:
@@ -30,7 +30,15 @@ class BankSeen(Protocol):
 
     @property
     def needs(self) -> int:
-        """Points from the target afterwards."""
+        """Points still needed afterwards."""
+
+    @property
+    def wins(self) -> bool:
+        """Whether it wins the match."""
+
+    @property
+    def behind(self) -> bool:
+        """Whether nothing can be won with it any more."""
 
 
 BankT_co = TypeVar("BankT_co", bound=BankSeen, covariant=True)
@@ -72,11 +80,12 @@ def threshold(options: Sequence[OptionT], own: int, leader: int) -> tuple[Option
     """
     for option in options:
         for bank in option.banks:
-            if bank.needs == 0:
+            if bank.wins:
                 return option, bank
     best = max(options, key=lambda option: (option.points, option.dice_left))
-    if best.banks and best.turn_score >= _threshold(leader - own, best.dice_left):
-        return best, min(best.banks, key=lambda bank: bank.needs)
+    ways = [bank for bank in best.banks if not bank.behind]
+    if ways and best.turn_score >= _threshold(leader - own, best.dice_left):
+        return best, min(ways, key=lambda bank: bank.needs)
     return best, None
 
 

@@ -6,30 +6,50 @@ and goes on. So a decision can be final before anybody knows the throw it leads 
 
 from collections import Counter
 from dataclasses import dataclass, replace
+from typing import Final
 
-from engine.bank import banks, needs
+from engine.bank import banks
 from engine.book import RuleBook
 from engine.events import (
     Banked,
     Busted,
+    BustsPenalized,
     DrawLapsed,
-    End,
     Ended,
     Event,
     HotHand,
     Kept,
+    LastRoundBegun,
     Outcome,
     Overshot,
     SevereBusted,
     Thrown,
 )
+from engine.finish import after_bank, after_turn, won
 from engine.intents import KeepThen, Then, Throw
-from engine.position import Phase, Position
+from engine.policies import Finish
+from engine.position import Phase, Position, Seat
 from engine.refusals import Reason, Refused
 from engine.rules import Rules
 from engine.scoring import Keep
 
-__all__ = ["Advance", "end", "find_keep", "hot_hand_bonus", "keep_then", "land", "pass_turn", "throw", "with_keep"]
+__all__ = [
+    "MOST_DOUBLINGS",
+    "Advance",
+    "after_bust",
+    "end",
+    "find_keep",
+    "hot_hand_bonus",
+    "keep_then",
+    "land",
+    "pass_turn",
+    "throw",
+    "with_keep",
+]
+
+MOST_DOUBLINGS: Final = 30
+"""Doublings of a hot-hand bonus, "without limit" in RULES 2.3. Nobody comes so far where a throw can bust; in a house
+where none can, a turn may go on as long as somebody likes, and its turn score must stay a number that can be told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +108,8 @@ def with_keep(rules: Rules, position: Position, keep: Keep) -> tuple[Position, i
 
 
 def hot_hand_bonus(rules: Rules, hot_hands: int) -> int:
-    """Return the bonus of the next hot hand after so many in this turn: it doubles without limit (RULES 2.3)."""
-    return rules.hot_hand_bonus << hot_hands
+    """Return the bonus of the next hot hand after so many in this turn: each doubles it (RULES 2.3)."""
+    return rules.hot_hand_bonus << min(hot_hands, MOST_DOUBLINGS)
 
 
 def find_keep(book: RuleBook, position: Position, intent: KeepThen) -> Keep:
@@ -120,17 +140,18 @@ def _bank(book: RuleBook, position: Position, then: Then, events: list[Event], *
     """Register the turn score; a bank ends the turn, and the match where it lands on the target (RULES 2.8 to 2.10)."""
     index = position.on_turn
     seat = position.seats[index]
-    ways = {bank.then: bank for bank in banks(book.rules, seat, position.turn_score, hot=hot)}
+    ways = {bank.then: bank for bank in banks(book.rules, position, position.turn_score, hot=hot)}
     if then not in ways:
         raise _wrong_way({way.value: bank.score for way, bank in ways.items()})
     bank = ways[then]
     events.append(Banked(index, position.turn_score, then, bank.score))
-    if seat.score < book.rules.target < bank.score:
+    if book.rules.finish is Finish.EXACT and seat.score < book.rules.target < seat.score + position.turn_score:
         events.append(Overshot(index, bank.score))
-    banked = position.with_seat(index, replace(seat, score=bank.score, turns=seat.turns + 1, banked=True))
-    if bank.needs == 0:
-        return end(banked, Outcome(End.EXACT, index), events)
-    return pass_turn(book.rules, banked, events)
+    banked = after_bank(book.rules, position, bank.score)
+    if banked.last_round != position.last_round:
+        events.append(LastRoundBegun(index, bank.score))
+    over = won(book.rules, banked)
+    return end(banked, over, events) if over else pass_turn(book.rules, banked, events)
 
 
 def _wrong_way(scores: dict[str, int]) -> Refused:
@@ -165,33 +186,48 @@ def land(book: RuleBook, advance: Advance, dice: tuple[int, ...]) -> Advance:
 
 
 def _bust(rules: Rules, position: Position, dice: int, events: list[Event]) -> Advance:
-    """Lose the turn score, and with all dice thrown a penalty on the score as well (RULES 2.4, 2.5, 2.11)."""
+    """Lose the turn score, and what else this bust costs (RULES 2.4, 2.5, 2.11)."""
     index = position.on_turn
     seat = position.seats[index]
-    if dice < rules.dice:
+    if dice == rules.dice and rules.severe_bust:
+        severe = _severe_busted(rules, seat)
+        events.append(SevereBusted(index, position.turn_score, seat.score - severe.score, severe.score))
+        seat = severe
+    else:
         events.append(Busted(index, position.turn_score))
-        return pass_turn(rules, position.with_seat(index, replace(seat, turns=seat.turns + 1)), events)
-    penalty = rules.severe_bust_penalty(seat.score)
-    score = seat.score - penalty
-    events.append(SevereBusted(index, position.turn_score, penalty, score))
-    return pass_turn(rules, position.with_seat(index, replace(seat, score=score, turns=seat.turns + 1)), events)
+    counted = _one_more_in_a_row(rules, seat)
+    if counted.score != seat.score:
+        events.append(BustsPenalized(index, rules.busts_in_a_row, seat.score - counted.score, counted.score))
+    return pass_turn(rules, position.with_seat(index, replace(counted, turns=seat.turns + 1)), events)
+
+
+def after_bust(rules: Rules, seat: Seat, dice: int) -> Seat:
+    """Return a seat after a bust with so many dice: what it costs is taken from the score (RULES 2.5, 5)."""
+    severe = dice == rules.dice
+    return _one_more_in_a_row(rules, _severe_busted(rules, seat) if severe else seat)
+
+
+def _severe_busted(rules: Rules, seat: Seat) -> Seat:
+    """Return a seat after a bust on all dice (RULES 2.5)."""
+    return replace(seat, score=rules.lowered(seat.score, rules.severe_bust_penalty(seat.score)))
+
+
+def _one_more_in_a_row(rules: Rules, seat: Seat) -> Seat:
+    """Return a seat after one more bust in a row: the last of so many costs points, and counting begins anew."""
+    if not rules.busts_in_a_row:
+        return seat
+    if seat.busts + 1 < rules.busts_in_a_row:
+        return replace(seat, busts=seat.busts + 1)
+    return replace(seat, busts=0, score=rules.lowered(seat.score, rules.busts_in_a_row_cost))
 
 
 def pass_turn(rules: Rules, position: Position, events: list[Event]) -> Advance:
-    """Give the turn to the next seat that is present, or end the match at its turn limit (RULES 6.1, 6.8)."""
-    present = position.present
-    if rules.turn_limit and all(position.seats[seat].turns >= rules.turn_limit for seat in present):
-        return end(position, Outcome(End.TURN_LIMIT, _nearest(rules, position)), events)
-    following = next((seat for seat in present if seat > position.on_turn), present[0])
-    fresh = replace(position, on_turn=following, phase=Phase.THROW, turn_score=0, hot_hands=0, kept=(), thrown=())
+    """Give the turn to the next seat that is present, or end the match where nobody has one (RULES 3.5, 6.1, 6.8)."""
+    over = after_turn(rules, position)
+    if isinstance(over, Outcome):
+        return end(position, over, events)
+    fresh = replace(position, on_turn=over, phase=Phase.THROW, turn_score=0, hot_hands=0, kept=(), thrown=())
     return Advance(fresh, tuple(events))
-
-
-def _nearest(rules: Rules, position: Position) -> int | None:
-    """Return the seat whose score is nearest to the target, none when several are (RULES 6.1, 6.7)."""
-    distances = {seat: needs(rules, position.seats[seat].score) for seat in position.present}
-    nearest = [seat for seat, distance in distances.items() if distance == min(distances.values())]
-    return nearest[0] if len(nearest) == 1 else None
 
 
 def end(position: Position, outcome: Outcome, events: list[Event]) -> Advance:

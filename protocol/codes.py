@@ -6,17 +6,41 @@ words, so adding one is a compatible change (docs/protocol.md).
 
 from enum import StrEnum
 
-__all__ = ["End", "FarewellCode", "LeftCode", "Phase", "Reading", "RefusalCode", "SeatState", "SitterKind", "Then"]
+__all__ = [
+    "End",
+    "FarewellCode",
+    "Finish",
+    "FullHouse",
+    "Larger",
+    "LeftCode",
+    "Opening",
+    "Overshoot",
+    "Phase",
+    "Reading",
+    "ReadingRule",
+    "RefusalCode",
+    "RuleFaultCode",
+    "SeatState",
+    "SitterKind",
+    "Then",
+    "Tie",
+]
 
 
 class Reading(StrEnum):
-    """One way to score kept dice. A closed set, as are those up to `End`: a new member needs a new protocol."""
+    """One way to score kept dice. A closed set, as are those up to `Tie`: a new member needs a new protocol."""
 
     SETS = "sets"
     """Singles and sets of equal dice, added up."""
     THREE_PAIRS = "three_pairs"
     STRAIGHT = "straight"
     TWO_TRIPLETS = "two_triplets"
+    SHORT_STRAIGHT = "short_straight"
+    """Five dice in a row, and a single where six are kept."""
+    FULL_HOUSE = "full_house"
+    """Three and two equal dice, and a single where six are kept."""
+    NOTHING = "nothing"
+    """All dice of a throw in which nothing else scores, where that pays."""
 
 
 class Then(StrEnum):
@@ -63,11 +87,94 @@ class End(StrEnum):
 
     EXACT = "exact"
     """A bank landed exactly on the target."""
+    TARGET = "target"
+    """The target was reached, and nobody else is to be answered."""
+    LAST_ROUND = "last_round"
+    """Everybody has had one more turn since the target was reached: the highest score wins."""
+    ROUNDS = "rounds"
+    """Everybody has had as many turns as the match has rounds: the highest score wins."""
     DRAW_AGREED = "draw_agreed"
     TURN_LIMIT = "turn_limit"
     """Every seat has had its turns: the score nearest to the target wins."""
     RESIGNED = "resigned"
     """Only one seat is left."""
+
+
+class Larger(StrEnum):
+    """What four, five and six equal dice are worth."""
+
+    DOUBLING = "doubling"
+    """Each further die doubles the triple."""
+    ADDING = "adding"
+    """Each further die adds the triple again."""
+    FIXED = "fixed"
+    """The same for every face."""
+    TABLE = "table"
+    """A value of its own for every face and size; 0 for no set."""
+
+
+class FullHouse(StrEnum):
+    """What three and two equal dice are worth together."""
+
+    NONE = "none"
+    """No more than the triple, and the pair where that scores."""
+    POINTS = "points"
+    """The points of `full_house_points`, in place of both."""
+    BONUS = "bonus"
+    """The triple, the pair where that scores, and the points of `full_house_points`."""
+    DOUBLE = "double"
+    """Twice the triple, and the pair where that scores."""
+
+
+class ReadingRule(StrEnum):
+    """Who decides when kept dice can be read in several ways."""
+
+    CHOICE = "choice"
+    """The player says which reading applies; equal dice form one set and are never split."""
+    BEST = "best"
+    """The reading with the most points applies by itself; equal dice are split where that pays more."""
+
+
+class Opening(StrEnum):
+    """When the opening minimum holds instead of the later one."""
+
+    ZERO = "zero"
+    """While the score is exactly 0, also when it has fallen back to 0."""
+    FIRST_BANK = "first_bank"
+    """Until the seat has banked once."""
+
+
+class Finish(StrEnum):
+    """How a match is won."""
+
+    EXACT = "exact"
+    """By landing on the target with a bank, and on nothing else."""
+    FIRST_PAST = "first_past"
+    """By reaching the target first."""
+    LAST_ROUND = "last_round"
+    """By the highest score when everybody else has had one more turn after the target was reached."""
+    ROUNDS = "rounds"
+    """By the highest score after a fixed number of rounds; there is no target."""
+
+
+class Overshoot(StrEnum):
+    """What becomes of a bank that passes the target, where that must be met exactly."""
+
+    STANDS = "stands"
+    """It is added; from the target on, every bank is added or subtracted."""
+    LOST = "lost"
+    """It is worth nothing, and the turn is over."""
+
+
+class Tie(StrEnum):
+    """Who wins a last round that several end with the highest score."""
+
+    EARLIEST = "earliest"
+    """Whoever reached the target first."""
+    LATEST = "latest"
+    """Whoever reached that score last, so whoever started the last round loses ties."""
+    SHARED = "shared"
+    """All of them."""
 
 
 class RefusalCode(StrEnum):
@@ -100,6 +207,7 @@ class RefusalCode(StrEnum):
     """The scores `add` and `subtract` lead to."""
     BANK_HAS_NO_CHOICE = "bank_has_no_choice"
     DRAW_ALREADY_OFFERED = "draw_already_offered"
+    DRAW_ALONE = "draw_alone"
     DRAW_NOT_OFFERED = "draw_not_offered"
     DRAW_ALREADY_AGREED = "draw_already_agreed"
 
@@ -125,12 +233,10 @@ class RefusalCode(StrEnum):
     """Those who have played the last match there have not all asked for another one."""
     TOO_MANY_TABLES = "too_many_tables"
     """`limit`: how many the server keeps at once."""
-    NO_SUCH_RULES = "no_such_rules"
     RULES_REFUSED = "rules_refused"
-    """These values cannot be played: starting score, head starts, turn limit or number of seats.
-
-    `multiple`: what scores are multiples of, and the `target` they stay under.
-    """
+    """These rules cannot be played by; the faults say why."""
+    WRONG_SEATS = "wrong_seats"
+    """The rules are for `least` to `most` seats, of which at least one is for a person."""
     NO_SUCH_COMPUTER = "no_such_computer"
     NOT_WANTED = "not_wanted"
     """A commitment or a nonce that nobody waits for, or for another match."""
@@ -138,6 +244,49 @@ class RefusalCode(StrEnum):
     """The nonce is not the one committed to."""
     NO_REMATCH = "no_rematch"
     """The match at the table is not over, or the dice of the next one are being settled."""
+
+
+class RuleFaultCode(StrEnum):
+    """What is wrong with an option; each member names the numbers that come with it. An open set."""
+
+    UNKNOWN_PRESET = "unknown_preset"
+    """There are no such rules; the words are the presets."""
+    UNKNOWN_KEY = "unknown_key"
+    """There is no such option; the words are those it could have been, all where it resembles none."""
+    NOT_A_NUMBER = "not_a_number"
+    """It must be a whole number from `least` to `most`."""
+    NOT_A_WORD = "not_a_word"
+    """It must be one of the words."""
+    NOT_NUMBERS = "not_numbers"
+    """It must be numbers, separated by commas: from `fewest` to `count` of them, each from `least` to `most`."""
+    NOT_PENALTIES = "not_penalties"
+    """It must be penalties such as `1000 below 5000, 2000`, in points up to `most`."""
+    RANGE = "range"
+    """It must be from `least` to `most`."""
+    COUNT = "count"
+    """There must be from `fewest` to `count` numbers."""
+    NOTHING_SCORES = "nothing_scores"
+    """No throw of these dice ever scores."""
+    NEVER_BANKED = "never_banked"
+    """All that scores takes all dice, which is a hot hand, after which nobody may bank."""
+    NEVER_PAID = "never_paid"
+    """Of two penalties the later must hold for higher scores, or nobody pays it."""
+    NOTHING_PAYS = "nothing_pays"
+    """A throw of all dice in which nothing scores pays `nothing` points, so there is no severe bust."""
+    SEATS = "seats"
+    """The fewest seats must not be more than the most."""
+    TARGET = "target"
+    """It must stay under the `target`; a minimum may be equal to it."""
+    MULTIPLE = "multiple"
+    """It must be a multiple of `multiple`, or no bank can land on the target."""
+    STRANDED = "stranded"
+    """It must be at most `most`: a bank that passes the target is lost, and whoever came nearer could not land."""
+    UNEVEN = "uneven"
+    """All points are multiples of `unit`, so what a bank is a multiple of must divide that or be one."""
+    ROUNDS = "rounds"
+    """A match of `rounds` rounds ends after them."""
+    NO_ROUNDS = "no_rounds"
+    """A match that ends after so many rounds needs at least one."""
 
 
 class FarewellCode(StrEnum):

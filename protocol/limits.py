@@ -3,12 +3,14 @@
 from typing import Final
 
 __all__ = [
+    "CHANGES",
     "CLIENT_FRAME",
     "CLIENT_SILENCE_SECONDS",
     "CODE_LENGTH",
     "DEPTH",
     "DICE",
     "DIGEST",
+    "FAULTS",
     "FRAME_SECONDS",
     "HELLO_FRAME",
     "HELLO_SECONDS",
@@ -19,6 +21,7 @@ __all__ = [
     "NAME_LENGTH",
     "NONCE",
     "PAGE",
+    "PENALTIES",
     "PING_SECONDS",
     "PREFIX",
     "REVEAL_SECONDS",
@@ -27,6 +30,7 @@ __all__ = [
     "SERVER_SILENCE_SECONDS",
     "TEXT_BYTES",
     "TOKEN",
+    "VALUE_LENGTH",
 ]
 
 PREFIX: Final = 4
@@ -86,11 +90,23 @@ MOVE_LENGTH: Final = 8
 MOVE_SECONDS: Final = 300.0
 """How long such a code holds: time to read it from one screen and type it on another."""
 
+CHANGES: Final = 48
+"""Options of a house that differ from its preset: as many as there are, with room for more (RULES 5)."""
+
+VALUE_LENGTH: Final = 200
+"""Characters of the value of an option as it is written; the longest are eight penalties."""
+
+PENALTIES: Final = 8
+"""Penalties of a severe bust that differ by score; the game has two (RULES 2.5)."""
+
+FAULTS: Final = 96
+"""Faults of rules that are told at once: two for each option. Who made more corrects these first."""
+
 NAME_LENGTH: Final = 256
 """Characters of a name as it arrives, before it is cleaned; 16 columns are what remains (PROMISES A7)."""
 
-PAGE: Final = 32
-"""Tables in one page of the lobby."""
+PAGE: Final = 20
+"""Tables in one page of the lobby: full ones, each with every option changed, fit into a frame."""
 
 DIGEST: Final = 32
 """Bytes of a commitment: SHA-256."""

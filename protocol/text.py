@@ -31,6 +31,7 @@ __all__ = [
     "cut",
     "same_name_key",
     "suggest_name",
+    "visible_line",
     "width",
 ]
 
@@ -167,6 +168,20 @@ def clean_line(text: str, columns: int) -> str:
     if width(line) <= room:
         return line
     return cut(line, room - 1).rstrip() + "…" if room > 0 else ""
+
+
+def visible_line(text: str, columns: int) -> str:
+    """Return a wrong text so that one sees why: what a clean line leaves out is written out, as a code.
+
+    Args:
+        text: whatever somebody has typed or sent.
+        columns: room for it, as for a clean line.
+    """
+    return clean_line("".join(_written(char) for char in text[: columns + 1]), columns)
+
+
+def _written(char: str) -> str:
+    return char if char in (" ", clean_line(char, NAME_COLUMNS)) else char.encode("unicode_escape").decode("ascii")
 
 
 def cut(text: str, columns: int) -> str:

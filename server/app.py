@@ -12,10 +12,12 @@ from twisted.internet.interfaces import IDelayedCall, IReactorTime
 from twisted.internet.protocol import Factory
 
 from protocol.codes import FarewellCode
+from server.identity import Identity, passing_identity
 from server.journal import Journal
 from server.lobby import Lobby
 from server.moves import Moves
 from server.players import Players
+from server.records import Scribe
 from server.restoring import Kept, restore
 from server.session import Session
 from server.wire import Wire
@@ -47,18 +49,26 @@ class Server(Factory):
         setting: how long it stays and how much it takes on.
         journal: where matches are written.
         idle: called when nobody has been connected for as long as the setting says.
+        identity: who signs the records of its matches; `None` for an identity that ends with it.
     """
 
     noisy = False
 
-    def __init__(self, clock: IReactorTime, setting: ServerSetting, journal: Journal, idle: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        clock: IReactorTime,
+        setting: ServerSetting,
+        journal: Journal,
+        idle: Callable[[], None],
+        identity: Identity | None = None,
+    ) -> None:
         """Put the parts together."""
         self._clock = clock
         self._setting = setting
         self._idle = idle
         self._journal = journal
         self._players = Players(journal)
-        self._lobby = Lobby(clock, journal)
+        self._lobby = Lobby(clock, journal, Scribe(self._players, identity or passing_identity()))
         self._moves = Moves(clock)
         self._wires: set[Wire] = set()
         self._idle_call: IDelayedCall | None = None

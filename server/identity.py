@@ -10,17 +10,19 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
 from cryptography import x509
-from cryptography.exceptions import UnsupportedAlgorithm
+from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
 from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature, encode_dss_signature
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.serialization import (
     Encoding,
     NoEncryption,
     PrivateFormat,
     PublicFormat,
+    load_der_public_key,
     load_pem_private_key,
 )
 from filelock import FileLock
@@ -37,13 +39,25 @@ from zope.interface import implementer
 
 from protocol.identity import server_id
 
-__all__ = ["KEY_FILE", "Identity", "IdentityError", "IdentityFault", "encrypted", "identity_in"]
+__all__ = [
+    "KEY_FILE",
+    "Identity",
+    "IdentityError",
+    "IdentityFault",
+    "encrypted",
+    "identity_in",
+    "is_signed",
+    "passing_identity",
+]
 
 KEY_FILE: Final = "server.pem"
 """The file with key and certificate, in the folder for everything the program keeps."""
 
 _FILE_BYTES: Final = 64 * 1024
 """The longest file that is read; ours has under 1,000 bytes."""
+
+_NUMBER_BYTES: Final = 32
+"""Bytes of a number of P-256."""
 
 _LOCK_SECONDS: Final = 30.0
 """How long another server may take to make the key."""
@@ -89,10 +103,55 @@ class Identity:
     Args:
         id: by which clients know it.
         context: what its connections are encrypted with.
+        key: what proves it.
     """
 
     id: str
     context: SSL.Context
+    key: ec.EllipticCurvePrivateKey
+
+    @property
+    def public(self) -> bytes:
+        """The public key, a SubjectPublicKeyInfo in DER (RFC 5280)."""
+        return self.key.public_key().public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
+
+    def sign(self, data: bytes) -> bytes:
+        """Return a signature: the two numbers of ECDSA over P-256 with SHA-256 (FIPS 186-5), 32 bytes each."""
+        return b"".join(
+            number.to_bytes(_NUMBER_BYTES, "big")
+            for number in decode_dss_signature(self.key.sign(data, ec.ECDSA(SHA256())))
+        )
+
+
+def is_signed(data: bytes, signature: bytes, public: bytes) -> bool:
+    """Say whether a signature, as `Identity.sign` returns it, is over these bytes and by the owner of a public key.
+
+    Raises:
+        ValueError: when that is no key of P-256, or not written as a server's is.
+    """
+    key = _public(public)
+    first, second = (int.from_bytes(part, "big") for part in (signature[:_NUMBER_BYTES], signature[_NUMBER_BYTES:]))
+    try:
+        key.verify(encode_dss_signature(first, second), data, ec.ECDSA(SHA256()))
+    except InvalidSignature:
+        return False
+    return True
+
+
+def _public(written: bytes) -> ec.EllipticCurvePublicKey:
+    try:
+        key = load_der_public_key(written)
+    except UnsupportedAlgorithm as error:
+        raise ValueError("a key of a kind nobody knows") from error
+    fits = isinstance(key, ec.EllipticCurvePublicKey) and isinstance(key.curve, ec.SECP256R1)
+    if not fits or key.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo) != written:
+        raise ValueError("no key of P-256 as a server writes it")
+    return cast("ec.EllipticCurvePublicKey", key)
+
+
+def passing_identity() -> Identity:
+    """Return an identity that is kept nowhere, and ends with the process."""
+    return _identity(_new_pem())
 
 
 def identity_in(folder: Path) -> Identity:
@@ -201,7 +260,7 @@ def _identity(pem: bytes) -> Identity:
     context.use_privatekey(key)
     context.check_privatekey()
     public = key.public_key().public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
-    return Identity(server_id(public), context)
+    return Identity(server_id(public), context, key)
 
 
 @implementer(IOpenSSLServerConnectionCreator)

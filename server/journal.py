@@ -11,9 +11,21 @@ from enum import StrEnum
 from typing import Final, Protocol, TypeAlias
 
 from engine import Dice, Intent, Rules
+from protocol.codes import SitterKind
 from protocol.dice import Settlement
 
-__all__ = ["Acted", "Entry", "Journal", "Kind", "MemoryJournal", "Opened"]
+__all__ = ["Acted", "Entry", "Journal", "Kind", "MemoryJournal", "Opened", "Seated"]
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Who sat in a seat as a match began: a player by their id, a computer player by its kind.
+
+    A name is not kept here: it is the player's to change, and to have forgotten.
+    """
+
+    kind: SitterKind
+    who: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +39,8 @@ class Opened:
         first: the seat that starts.
         settlement: what its dice were settled on.
         secret: the secret of its dice; never leaves the server before the match is over.
+        drawn: whether the first seat was drawn from the match's dice.
+        sitters: who sits in each seat; nobody knows it of matches that began before it was kept.
     """
 
     match: bytes
@@ -35,6 +49,8 @@ class Opened:
     first: int
     settlement: Settlement
     secret: bytes
+    drawn: bool = False
+    sitters: tuple[Seated, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,13 @@
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 from twisted.internet.interfaces import IReactorTime
 
 import engine
-from engine import PRESETS, Rules, rule_book
+from engine import Rules, RulesRefused, house, rule_book
 from protocol import messages as m
 from protocol.codes import RefusalCode
 from protocol.limits import CODE_LENGTH, PAGE
@@ -17,10 +16,11 @@ from server.computer import COMPUTERS
 from server.journal import Entry, Journal
 from server.notes import TableNote
 from server.players import Player
+from server.records import Scribe
 from server.refusal import Refusal
 from server.seats import Person
 from server.table import Table, TableSetting
-from server.views import rules_view
+from server.views import faults_view, rules_view
 
 __all__ = ["ALPHABET", "TABLES", "Lobby"]
 
@@ -37,19 +37,25 @@ _OWN: Final = 8
 """Matches put aside that are shown to their player at once."""
 
 
+_COMPANY: Final = 2
+"""Seats of a table whose maker names no number, where the rules allow them."""
+
+
 class Lobby:
     """Every table of the server.
 
     Args:
         clock: for the tables.
         journal: where their matches are written.
+        scribe: who writes the records of those that are over.
         limit: how many tables there may be.
     """
 
-    def __init__(self, clock: IReactorTime, journal: Journal, limit: int = TABLES) -> None:
+    def __init__(self, clock: IReactorTime, journal: Journal, scribe: Scribe, limit: int = TABLES) -> None:
         """Start without a table."""
         self._clock = clock
         self._journal = journal
+        self._scribe = scribe
         self._limit = limit
         self._reserved: set[str] = set()
         self.tables: Final[dict[str, Table]] = {}
@@ -93,9 +99,10 @@ class Lobby:
         """
         _check_standing(player)
         rules = _rules(message)
+        seats = _seats(message, rules)
         self._make_room()
         setting = TableSetting(
-            self._free_code(), rule_book(rules), message.computers, message.pace / 1_000, message.private
+            self._free_code(), rule_book(rules), seats, message.computers, message.pace / 1_000, message.private
         )
         table = Table(setting, self._clock, self._journal, self._closed)
         self.tables[setting.code] = table
@@ -119,6 +126,19 @@ class Lobby:
         else:
             table.sit(player)
 
+    def record(self, player: Player, message: m.GetRecord) -> None:
+        """Send the record of the match that is over at the player's table.
+
+        Raises:
+            Refusal: when there is none.
+        """
+        del message
+        play = _table(player).play
+        if play is None or not play.over:
+            raise Refusal(RefusalCode.NO_MATCH)
+        for part in self._scribe.parts(play):
+            player.tell(part)
+
     def restore(self, code: str, note: TableNote, people: Mapping[int, Person], match: Sequence[Entry]) -> None:
         """Set up a table as it was noted.
 
@@ -132,9 +152,10 @@ class Lobby:
             ValueError: when that makes no sense.
             Refused: when the rules do not allow one of the entries.
         """
-        if not set(note.computers) <= set(COMPUTERS) or len(note.computers) >= note.rules.seats[1]:
+        if not set(note.computers) <= set(COMPUTERS):
             raise ValueError("there are no such computer players")
-        setting = TableSetting(code, rule_book(note.rules), note.computers, note.pace, note.private)
+        seats = len(note.seats) + len(note.computers)
+        setting = TableSetting(code, rule_book(note.rules), seats, note.computers, note.pace, note.private)
         table = Table(setting, self._clock, self._journal, self._closed)
         table.resume(people, note.first, match)
         self.tables[code] = table
@@ -189,25 +210,27 @@ def _rules(message: m.CreateTable) -> Rules:
     """Return the rules a player asks for.
 
     Raises:
-        Refusal: when there are none of that name, or they cannot be played so.
+        Refusal: when nobody can play by them.
     """
-    preset = PRESETS.get(message.rules)
-    if preset is None:
-        raise Refusal(RefusalCode.NO_SUCH_RULES)
+    try:
+        return house(message.rules, {change.key: change.value for change in message.changes})
+    except RulesRefused as refused:
+        raise Refusal(RefusalCode.RULES_REFUSED, faults_view(refused)) from refused
+
+
+def _seats(message: m.CreateTable, rules: Rules) -> int:
+    """Return how many seats a table has.
+
+    Raises:
+        Refusal: when that are not as many as the rules allow, or none of them is for a person.
+    """
     if not set(message.computers) <= set(COMPUTERS):
         raise Refusal(RefusalCode.NO_SUCH_COMPUTER)
-    most = preset.seats[1]
-    if len(message.computers) >= most or len(message.head_starts) > most:
-        raise Refusal(RefusalCode.RULES_REFUSED, multiple=preset.multiple, target=preset.target)
-    try:
-        return replace(
-            preset,
-            starting_score=message.starting_score,
-            head_starts=message.head_starts,
-            turn_limit=message.turn_limit,
-        )
-    except ValueError as error:
-        raise Refusal(RefusalCode.RULES_REFUSED, multiple=preset.multiple, target=preset.target) from error
+    least, most = rules.seats
+    seats = message.seats or min(most, max(least, _COMPANY, len(message.computers) + 1))
+    if not least <= seats <= most or len(message.computers) >= seats:
+        raise Refusal(RefusalCode.WRONG_SEATS, least=least, most=most)
+    return seats
 
 
 def _act(_lobby: Lobby, player: Player, message: m.Intent) -> None:
@@ -241,6 +264,7 @@ _HANDLERS: Final[Mapping[type[m.ClientMessage], _Handler]] = MappingProxyType(
         m.JoinTable: Lobby.join,
         m.LeaveTable: lambda _, player, __: _table(player).leave(player),
         m.Rematch: lambda _, player, __: _table(player).rematch(player),
+        m.GetRecord: Lobby.record,
         m.Commit: lambda _, player, message: _table(player).commit(player, message),
         m.Reveal: lambda _, player, message: _table(player).reveal(player, message),
         **dict.fromkeys(_INTENTS, _act),

@@ -7,7 +7,7 @@ from typing import Self
 from engine import Advance, Dice, Intent, Phase, Position, RuleBook, decide, land, start
 from protocol import messages as m
 from protocol.dice import Settlement, first_seat, throw
-from server.journal import Acted, Entry, Journal, Opened
+from server.journal import Acted, Entry, Journal, Opened, Seated
 from server.views import news_of, view
 
 __all__ = ["Dealing", "Play", "reopened"]
@@ -22,12 +22,14 @@ class Dealing:
         settlement: what its dice were settled on.
         secret: the secret of its dice.
         journal: where every event goes before anybody is shown it.
+        sitters: who sits in each seat.
     """
 
     book: RuleBook
     settlement: Settlement
     secret: bytes
     journal: Journal
+    sitters: tuple[Seated, ...] = ()
 
     @property
     def match(self) -> bytes:
@@ -49,6 +51,7 @@ class Play:
         self._with = dealing
         self._drawn = drawn
         self._throws = 0
+        self._acts: list[Acted] = []
         self.first = first
         self.revision = 1
         self.position: Position = start(dealing.book, len(dealing.settlement.nonces), first)
@@ -61,14 +64,22 @@ class Play:
             dealing: what it is played with.
             first: the seat that starts; `None` to draw it from the match's dice (RULES 6.4).
         """
-        settlement = dealing.settlement
-        starter = first_seat(settlement, dealing.secret) if first is None else first
+        starter = first_seat(dealing.settlement, dealing.secret) if first is None else first
         play = cls(dealing, starter, drawn=first is None)
-        seats = len(settlement.nonces)
-        await dealing.journal.append(
-            Opened(dealing.match, dealing.book.rules, seats, starter, settlement, dealing.secret)
-        )
+        await dealing.journal.append(play.opened)
         return play
+
+    @property
+    def opened(self) -> Opened:
+        """How the match began."""
+        dealing, seats = self._with, len(self._with.settlement.nonces)
+        dealt = (dealing.settlement, dealing.secret, self._drawn, dealing.sitters)
+        return Opened(dealing.match, dealing.book.rules, seats, self.first, *dealt)
+
+    @property
+    def acts(self) -> Sequence[Acted]:
+        """What has been accepted since, in order."""
+        return self._acts
 
     @property
     def over(self) -> bool:
@@ -76,24 +87,25 @@ class Play:
         return self.position.phase is Phase.OVER
 
     @classmethod
-    def resume(cls, dealing: Dealing, first: int, acts: Iterable[Acted]) -> Self:
+    def resume(cls, dealing: Dealing, first: int, acts: Iterable[Acted], *, drawn: bool = False) -> Self:
         """Return a match that stands where its journal ends: the fold of its entries.
 
         Args:
             dealing: what it is played with.
             first: the seat that started.
             acts: what was accepted, in order.
+            drawn: whether that seat was drawn from the match's dice.
 
         Raises:
             ValueError: when the entries are not those of a match with these dice.
             Refused: when the rules do not allow one of them.
         """
-        play = cls(dealing, first, drawn=False)
+        play = cls(dealing, first, drawn=drawn)
         for acted in acts:
             advance, dice = play._advance(acted.seat, acted.intent)
             if (play.revision + 1, dice) != (acted.revision, acted.dice):
                 raise ValueError(f"entry {acted.revision} does not follow from the dice of its match")
-            play._reach(advance, dice)
+            play._reach(acted, advance)
         return play
 
     async def act(self, seat: int, intent: Intent) -> m.View:
@@ -105,9 +117,10 @@ class Play:
             Refused: when the rules do not allow it; nothing has changed then.
         """
         advance, dice = self._advance(seat, intent)
-        await self._with.journal.append(Acted(self._with.match, self.revision + 1, seat, intent, dice))
+        acted = Acted(self._with.match, self.revision + 1, seat, intent, dice)
+        await self._with.journal.append(acted)
         news = [news_of(event, self._throws) for event in advance.events]
-        self._reach(advance, dice)
+        self._reach(acted, advance)
         return self.view(news)
 
     def _advance(self, seat: int, intent: Intent) -> tuple[Advance, Dice]:
@@ -122,9 +135,10 @@ class Play:
         dice = throw(self._with.settlement, self._with.secret, self._throws, advance.dice)
         return land(self._with.book, advance, dice), dice
 
-    def _reach(self, advance: Advance, dice: Dice) -> None:
+    def _reach(self, acted: Acted, advance: Advance) -> None:
         """Stand where an intent has led."""
-        self._throws += 1 if dice else 0
+        self._acts.append(acted)
+        self._throws += 1 if acted.dice else 0
         self.position = advance.position
         self.revision += 1
 
@@ -176,5 +190,6 @@ def reopened(book: RuleBook, seats: int, match: Sequence[Entry], journal: Journa
         raise ValueError("the match is not one of this table")
     if opened.settlement.broken_seals() or not opened.settlement.opened_by(opened.secret):
         raise ValueError("the dice of the match are not those that were settled")
-    dealing = Dealing(book, opened.settlement, opened.secret, journal)
-    return dealing, Play.resume(dealing, opened.first, (acted for acted in acts if isinstance(acted, Acted)))
+    dealing = Dealing(book, opened.settlement, opened.secret, journal, opened.sitters)
+    accepted = (acted for acted in acts if isinstance(acted, Acted))
+    return dealing, Play.resume(dealing, opened.first, accepted, drawn=opened.drawn)

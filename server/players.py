@@ -162,6 +162,11 @@ class Players:
         """Say whether a player is still remembered."""
         return player.id in self._players
 
+    def name_of(self, id: str) -> str:  # noqa: A002 - what it is
+        """Return the name of a player by their id; "" where nothing is kept of them."""
+        player = self._players.get(id)
+        return "" if player is None else player.name
+
     def find(self, token: bytes) -> Player | None:
         """Return the player of a token. The hash is looked up, so the time taken tells nothing about a token."""
         player = self._by_key.get(_key(token))

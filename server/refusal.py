@@ -2,7 +2,7 @@
 
 from engine import Refused as EngineRefused
 from protocol.codes import RefusalCode
-from protocol.messages import Refused
+from protocol.messages import Refused, RuleFault
 
 __all__ = ["Refusal", "as_message"]
 
@@ -12,17 +12,21 @@ class Refusal(Exception):
 
     Args:
         code: why.
+        faults: what is wrong with rules that were wanted.
         numbers: the numbers `RefusalCode` names for it.
     """
 
-    def __init__(self, code: RefusalCode, **numbers: int) -> None:
-        """Keep the code and its numbers for the answer."""
-        super().__init__(code, numbers)
+    def __init__(self, code: RefusalCode, faults: tuple[RuleFault, ...] = (), **numbers: int) -> None:
+        """Keep the code, the faults and the numbers for the answer."""
+        super().__init__(code, faults, numbers)
         self.code = code
+        self.faults = faults
         self.numbers = numbers
 
 
 def as_message(refused: Refusal | EngineRefused) -> Refused:
     """Return the answer to a request that the table or the rules refuse."""
-    code = refused.code if isinstance(refused, Refusal) else refused.reason
-    return Refused(code.value, tuple(refused.numbers.items()))
+    numbers = tuple(refused.numbers.items())
+    if isinstance(refused, Refusal):
+        return Refused(refused.code.value, numbers, refused.faults)
+    return Refused(refused.reason.value, numbers)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine import Refused
-from server.database.reading import notes, read_match
+from server.database.reading import notes, read_match, strays
 from server.database.rows import DamagedRow
 from server.journal import Entry, Journal, Kind
 from server.lobby import Lobby
@@ -29,12 +29,14 @@ class Kept:
         tables: by their code.
         matches: the entries of the matches on these tables, by their id as hexadecimal digits.
         tips: the ends of the chains of these matches.
+        strays: notes that are of no kind a server takes up.
     """
 
     players: Mapping[str, PlayerNote | DamagedRow] = field(default_factory=dict)
     tables: Mapping[str, TableNote | DamagedRow] = field(default_factory=dict)
     matches: Mapping[str, tuple[Entry, ...] | DamagedRow] = field(default_factory=dict)
     tips: dict[bytes, bytes] = field(default_factory=dict)
+    strays: tuple[DamagedRow, ...] = ()
 
 
 async def read(connection: AsyncConnection) -> Kept:
@@ -53,11 +55,12 @@ async def _read(connection: AsyncConnection) -> Kept:
             matches[match], tips[bytes.fromhex(match)] = await read_match(connection, bytes.fromhex(match))
         except ValueError as damaged:
             matches[match] = DamagedRow(str(damaged))
-    return Kept(players, tables, matches, tips)
+    return Kept(players, tables, matches, tips, await strays(connection))
 
 
 def restore(kept: Kept, players: Players, lobby: Lobby, journal: Journal) -> Iterator[str]:
     """Fill a server with what was kept, and yield what is damaged, for the log."""
+    yield from map(str, kept.strays)
     found: dict[str, Player] = {}
     for key, player in kept.players.items():
         try:

@@ -42,6 +42,10 @@ _BACKLOG: Final = 1_024
 _DESCRIPTORS: Final = 4_096
 """Open files a server asks for: its connections and some to spare."""
 
+_WRITE_SECONDS: Final = 1.0
+"""How long a database may take for what waits when a server ends, which has 5 s for everything (PROMISES A1, row 21):
+farewells may need two of them, and a database that hangs another one and a half to be left."""
+
 _NO_IPV6: Final = (EADDRNOTAVAIL, EAFNOSUPPORT)
 """What the system says that knows IPv6 and has it switched off."""
 
@@ -89,7 +93,8 @@ class Place:
     Args:
         port: the TCP port; 0 lets the system pick one.
         database: where it keeps what it knows.
-        identity: whose key proves who the server is; `None` for connections that are not encrypted.
+        identity: whose key proves who the server is, and signs records.
+        insecure: whether connections are not encrypted.
         loopback: whether only this machine may connect.
         parent: whether standard input is a parent's pipe, whose end is the server's end (ARCHITECTURE).
         log: a file for the log; `None` for standard error.
@@ -97,7 +102,8 @@ class Place:
 
     port: int
     database: URL
-    identity: Identity | None
+    identity: Identity
+    insecure: bool = False
     loopback: bool = False
     parent: bool = False
     log: Path | None = None
@@ -134,11 +140,11 @@ def serve(place: Place, setting: ServerSetting, announce: Callable[[int], None])
         kept = loop.run_until_complete(read(database.connection))
         journal = DatabaseJournal(loop, database.connection, database.epoch, kept.tips, fail)
         rule_book(DICE10K).landing.chance(DICE10K.target + _FALLEN)
-        server = Server(reactor, setting, journal, lambda: _stop(reactor))
+        server = Server(reactor, setting, journal, lambda: _stop(reactor), place.identity)
         for damage in server.restore(kept):
             _log.error("Damaged, and set aside: {damage}.", damage=damage)
         try:
-            port = _listen(reactor, place, _carried(server, place.identity, reactor))
+            port = _listen(reactor, place, _carried(server, place, reactor))
         except OSError as error:
             raise CannotServe(ServeFault.of(error), place.port) from error
         reactor.callLater(0, _tell, announce, port, fail)
@@ -148,7 +154,7 @@ def serve(place: Place, setting: ServerSetting, announce: Callable[[int], None])
         if place.parent:
             threading.Thread(target=_wait_for_parent, args=(reactor,), daemon=True).start()
         reactor.run()
-        loop.run_until_complete(journal.close())
+        loop.run_until_complete(journal.close(_WRITE_SECONDS))
     if failures:
         raise failures[0]
 
@@ -170,12 +176,12 @@ def _renew(reactor: AsyncioSelectorReactor, journal: DatabaseJournal) -> None:
     )
 
 
-def _carried(server: Server, identity: Identity | None, reactor: AsyncioSelectorReactor) -> IProtocolFactory:
+def _carried(server: Server, place: Place, reactor: AsyncioSelectorReactor) -> IProtocolFactory:
     """Return what carries the server's words: encrypted, unless somebody wanted otherwise, which the log says."""
-    if identity is None:
+    if place.insecure:
         _log.warn("This server is not encrypted: anybody on the network can read along, and pass for it.")
         return server
-    return encrypted(server, identity, reactor)
+    return encrypted(server, place.identity, reactor)
 
 
 def _listen(reactor: AsyncioSelectorReactor, place: Place, server: IProtocolFactory) -> int:

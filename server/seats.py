@@ -7,6 +7,7 @@ from typing import TypeAlias
 from protocol import messages as m
 from protocol.codec import encode
 from protocol.codes import RefusalCode, SeatState, SitterKind
+from server.journal import Seated
 from server.notes import SeatNote
 from server.players import Player
 from server.refusal import Refusal
@@ -115,6 +116,14 @@ class Seats:
             SeatNote(seat.player.id, seat.ready, seat.aside) if isinstance(seat, Person) else None
             for seat in self._seats
             if not isinstance(seat, str)
+        )
+
+    def seated(self) -> tuple[Seated, ...]:
+        """Return who sits in each seat, as the journal calls them; all seats are taken."""
+        return tuple(
+            Seated(SitterKind.PERSON, seat.player.id) if isinstance(seat, Person) else Seated(SitterKind.COMPUTER, seat)
+            for seat in self._seats
+            if seat is not None
         )
 
     def free(self, player: Player) -> None:

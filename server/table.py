@@ -20,7 +20,7 @@ from server.absence import Absence
 from server.computer import Computers
 from server.journal import Entry, Journal, Kind
 from server.notes import TableNote
-from server.play import Dealing, reopened
+from server.play import Dealing, Play, reopened
 from server.players import Player
 from server.referee import Referee
 from server.refusal import Refusal
@@ -46,6 +46,7 @@ class TableSetting:
     Args:
         code: how it is found.
         book: what is played.
+        seats: how many there are.
         computers: the kinds of the computer players, who take the last seats.
         pace: seconds a computer player waits before it acts.
         private: whether the lobby leaves it out of its list.
@@ -53,6 +54,7 @@ class TableSetting:
 
     code: str
     book: RuleBook
+    seats: int
     computers: tuple[str, ...]
     pace: float
     private: bool
@@ -76,7 +78,7 @@ class Table:
         self._clock = clock
         self._journal = journal
         self._closed = closed
-        self.seats: Final = Seats(setting.book.rules.seats[1], setting.computers)
+        self.seats: Final = Seats(setting.seats, setting.computers)
         self._settling: Settling | None = None
         self._referee: Referee | None = None
         self._absence = Absence(clock, self._desert)
@@ -122,6 +124,11 @@ class Table:
         """Whether it may go where there is no room for another: long deserted, and no match between people is on."""
         between_people = len(self.seats.people) > 1 and self._running
         return self._absence.seconds >= IDLE_SECONDS and not between_people
+
+    @property
+    def play(self) -> Play | None:
+        """The match that stands here, running or over."""
+        return None if self._referee is None else self._referee.play
 
     # People come and go.
 
@@ -194,11 +201,10 @@ class Table:
         self._watch_absence()
         settling = self._settling
         self._go_on()
-        play = None if self._referee is None else self._referee.play
         if settling is not None:
             settling.remind(self.seats.of(player), player.tell)
-        elif play is not None:
-            for message in play.so_far():
+        elif self.play is not None:
+            for message in self.play.so_far():
                 player.tell(message)
 
     def moved(self, player: Player) -> None:
@@ -212,8 +218,7 @@ class Table:
 
     def describe(self, player: Player) -> None:
         """Tell one player who sits where, and how they are."""
-        again = self._referee is not None and self._referee.over
-        sitters = tuple(self.seats.sitters(again=again))
+        sitters = tuple(self.seats.sitters(again=self._referee is not None and self._referee.over))
         rules, clear = rules_view(self.setting.book.rules), self._referee is None
         player.tell(m.Table(self.setting.code, rules, sitters, self.seats.of(player), clear))
 
@@ -295,9 +300,8 @@ class Table:
 
     def _rotate(self) -> None:
         """Let the next seat start the next match, if it is one of the same people (RULES 6.4)."""
-        play = None if self._referee is None else self._referee.play
-        if play is not None and self.seats.full:
-            self._first = (play.first + 1) % len(self.seats)
+        if self.play is not None and self.seats.full:
+            self._first = (self.play.first + 1) % len(self.seats)
 
     def _clear(self) -> None:
         """Stop what goes on at the table, a settling or a match that is over or of no more use."""
@@ -359,7 +363,7 @@ class Table:
         first, self._first = self._first, None
         for person in self.seats.people:
             person.ready = False
-        dealing = Dealing(self.setting.book, settlement, secret, self._journal)
+        dealing = Dealing(self.setting.book, settlement, secret, self._journal, self.seats.seated())
         self._match = dealing.match
         self._note()
         self._referee = self._referee_of(dealing, first)

@@ -4,12 +4,14 @@ One public view serves every seat and watcher. Nothing secret goes in: a positio
 the dice is not at hand here.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import assert_never
+from types import MappingProxyType
+from typing import Any, Final, assert_never
 
 import engine
 from engine import (
+    OPTIONS,
     Bank,
     Event,
     Option,
@@ -19,17 +21,34 @@ from engine import (
     Risk,
     RuleBook,
     Rules,
+    RulesRefused,
     Seat,
+    changes,
     events,
     landing_chance,
     needs,
     options,
+    policies,
     throw_risk,
+    to_beat,
 )
 from protocol import messages as m
-from protocol.codes import End, Phase, Reading, Then
+from protocol.codes import (
+    End,
+    Finish,
+    FullHouse,
+    Larger,
+    Opening,
+    Overshoot,
+    Phase,
+    Reading,
+    ReadingRule,
+    Then,
+    Tie,
+)
+from protocol.limits import FAULTS, VALUE_LENGTH
 
-__all__ = ["news_of", "rules_view", "view"]
+__all__ = ["faults_view", "news_of", "rules_view", "view"]
 
 
 def view(
@@ -56,7 +75,7 @@ def view(
         thrown=position.thrown,
         throws=throws,
         draw=position.draw,
-        seats=tuple(_seat(book, seat) for seat in position.seats),
+        seats=tuple(_seat(book, position, index) for index in range(len(position.seats))),
         risk=_risk(throw_risk(book, position)) if position.phase is engine.Phase.THROW else None,
         options=tuple(_option(book, position, option) for option in options(book, position)),
         outcome=_outcome(position.outcome) if position.outcome else None,
@@ -64,9 +83,17 @@ def view(
     )
 
 
-def _seat(book: RuleBook, seat: Seat) -> m.SeatView:
+def _seat(book: RuleBook, position: Position, index: int) -> m.SeatView:
+    seat, beat = position.seats[index], to_beat(book.rules, position, index)
     return m.SeatView(
-        seat.score, seat.turns, needs(book.rules, seat.score), _chance(landing_chance(book, seat)), seat.left
+        score=seat.score,
+        turns=seat.turns,
+        needs=needs(book.rules, seat.score, beat),
+        landing=_landing(book, seat),
+        left=seat.left,
+        busts=seat.busts,
+        last_round=seat.last_round,
+        beat=beat,
     )
 
 
@@ -86,8 +113,8 @@ def _option(book: RuleBook, position: Position, option: Option) -> m.Option:
 
 
 def _bank(book: RuleBook, seat: Seat, bank: Bank) -> m.Bank:
-    landing = landing_chance(book, replace(seat, score=bank.score, banked=True))
-    return m.Bank(Then(bank.then), bank.score, bank.needs, _chance(landing))
+    landing = _landing(book, replace(seat, score=bank.score, banked=True))
+    return m.Bank(Then(bank.then), bank.score, bank.needs, landing, bank.wins, bank.behind)
 
 
 def _risk(risk: Risk) -> m.Risk:
@@ -99,7 +126,12 @@ def _refusal(refused: Refused) -> m.Refusal:
 
 
 def _outcome(outcome: Outcome) -> m.Outcome:
-    return m.Outcome(End(outcome.end), outcome.winner)
+    return m.Outcome(End(outcome.end), outcome.winners)
+
+
+def _landing(book: RuleBook, seat: Seat) -> int | None:
+    chance = landing_chance(book, seat)
+    return None if chance is None else _chance(chance)
 
 
 def _chance(chance: float) -> int:
@@ -125,10 +157,14 @@ def news_of(event: Event, throws: int) -> m.AnyNews:  # noqa: C901, PLR0911, PLR
             return m.Banked(event.seat, event.points, Then(event.then), event.score)
         case events.Overshot():
             return m.Overshot(event.seat, event.score)
+        case events.LastRoundBegun():
+            return m.LastRoundBegun(event.seat, event.score)
         case events.Busted():
             return m.Busted(event.seat, event.lost)
         case events.SevereBusted():
             return m.SevereBusted(event.seat, event.lost, event.penalty, event.score)
+        case events.BustsPenalized():
+            return m.BustsPenalized(event.seat, event.busts, event.penalty, event.score)
         case events.DrawOffered():
             return m.DrawOffered(event.seat)
         case events.DrawAgreed():
@@ -145,15 +181,30 @@ def news_of(event: Event, throws: int) -> m.AnyNews:  # noqa: C901, PLR0911, PLR
 
 
 def rules_view(rules: Rules) -> m.Rules:
-    """Return what a client shows of the rules."""
-    return m.Rules(
-        name=rules.name,
-        dice=rules.dice,
-        target=rules.target,
-        opening_minimum=rules.opening_minimum,
-        minimum=rules.minimum,
-        multiple=rules.multiple,
-        hot_hand_bonus=rules.hot_hand_bonus,
-        turn_limit=rules.turn_limit,
-        starting_scores=tuple(rules.opening_score(seat) for seat in range(rules.seats[1])),
+    """Return what everybody at a table may read of its rules."""
+    values = {key: getattr(rules, key) for key in OPTIONS}
+    penalties = tuple(m.Penalty(penalty.below, penalty.points) for penalty in rules.severe_bust)
+    words = {key: _WORDS[type(value)](value) for key, value in values.items() if type(value) in _WORDS}
+    different = tuple(m.Change(key, text) for key, text in changes(rules).items())
+    return m.Rules(name=rules.name, changes=different, **(values | words | {"severe_bust": penalties}))
+
+
+_WORDS: Final[Mapping[type, Callable[[Any], Any]]] = MappingProxyType(
+    {
+        policies.Larger: Larger,
+        policies.FullHouse: FullHouse,
+        policies.ReadingRule: ReadingRule,
+        policies.Opening: Opening,
+        policies.Finish: Finish,
+        policies.Overshoot: Overshoot,
+        policies.Tie: Tie,
+    }
+)
+"""The words that options take, as they are on the wire."""
+
+
+def faults_view(refused: RulesRefused) -> tuple[m.RuleFault, ...]:
+    """Return what is wrong with rules that somebody wanted, as much of it as is told at once."""
+    return tuple(
+        m.RuleFault(f.key, f.value[:VALUE_LENGTH], f.code.value, f.numbers, f.words) for f in refused.faults[:FAULTS]
     )

@@ -20,12 +20,13 @@ from dice10k.robot import decide
 from protocol import messages as m
 from protocol.codes import Phase
 from protocol.dice import Dice, Settlement, throw
+from tests.support.different import different
 from tests.support.joined import Ears, Guest, Hall, honest
 
-TABLE: Final = m.CreateTable("dice10k", starting_score=8_000, turn_limit=4, computers=("threshold",), pace=0)
+TABLE: Final = m.CreateTable("dice10k", different(starting_score=8_000, turn_limit=4), computers=("threshold",), pace=0)
 """A match that is over soon."""
 
-TWO: Final = replace(TABLE, computers=(), turn_limit=3)
+TWO: Final = replace(TABLE, changes=different(starting_score=8_000, turn_limit=3), computers=())
 """The same for two people."""
 
 _Message = TypeVar("_Message", bound=m.ServerMessage)

@@ -22,6 +22,7 @@ from protocol import messages as m
 from protocol.codes import End, Then
 from server.app import Server, ServerSetting
 from server.journal import MemoryJournal
+from tests.support.different import different
 from tests.support.loopback import HOST, bounded, listening
 from tests.support.programs import started
 
@@ -74,7 +75,7 @@ async def play(home: Path, port: int, starting_score: int) -> tuple[Seat, Seat]:
     """Let two clients play one match over TCP; both check it and leave."""
     from twisted.internet import reactor  # noqa: PLC0415 - pytest-twisted installs it first
 
-    ana = Seat(home, "Ana", port, m.CreateTable("dice10k", starting_score=starting_score))
+    ana = Seat(home, "Ana", port, m.CreateTable("dice10k", different(starting_score=starting_score)))
     while ana.controller.model.table is None:
         await deferLater(reactor, 0.01, lambda: None)
     luis = Seat(home, "Luis", port, m.JoinTable(ana.controller.model.table.code))
@@ -116,7 +117,8 @@ async def test_a_match_goes_past_the_target_and_back_to_exactly_10_000(tmp_path:
     view = seats[0].controller.model.view
     assert view is not None
     assert view.outcome is not None
-    assert (End.EXACT, 10_000) == (view.outcome.end, view.seats[view.outcome.winner or 0].score)
+    (winner,) = view.outcome.winners
+    assert (End.EXACT, 10_000) == (view.outcome.end, view.seats[winner].score)
     assert all(seat.overshot and seat.subtracted for seat in seats)
     assert all(seat.controller.model.verdict is not None for seat in seats)
 

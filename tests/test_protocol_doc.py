@@ -13,9 +13,12 @@ import pytest
 from msgspec import inspect as types
 
 import engine
-from protocol import limits
+from engine import policies
+from engine.faults import FaultCode
+from engine.kinds import Flag, Number, Numbers, Penalties, Word
+from protocol import codes, limits
 from protocol.codec import encode
-from protocol.codes import FarewellCode, LeftCode, RefusalCode
+from protocol.codes import FarewellCode, LeftCode, RefusalCode, RuleFaultCode
 from protocol.messages import TO_CLIENT, TO_SERVER, ClientMessage, Part, ServerMessage, View
 from protocol.version import PROTOCOL_MAX
 from tests.support.frames import listed, pack, reader_of, tag_of, unpack
@@ -51,7 +54,8 @@ def shape_of(kind: types.Type) -> Shape:  # noqa: C901, PLR0911 - one line for e
         case types.EnumType():
             return ("one_of", *(member.value for member in kind.cls))
         case types.VarTupleType():
-            return ("list", shape_of(kind.item_type), kind.max_length)
+            assert kind.min_length in {None, kind.max_length}
+            return ("row" if kind.min_length else "list", shape_of(kind.item_type), kind.max_length)
         case types.TupleType():
             return ("pair", *map(shape_of, kind.item_types))
         case types.StructType():
@@ -76,13 +80,37 @@ def playable(starting_score: int, head_start: int = 0) -> bool:
 
 def test_the_scores_that_seats_may_start_with_are_those_of_the_page() -> None:
     """The starting score alone, and with a head start."""
-    assert "is a multiple of 100 from 0 to 9900" in section("CreateTable")
-    legal = set(range(0, 9_901, 100))
-    tried = range(0, 10_201, 50)
+    assert "is a multiple of 100 from -100000 to 9900" in section("CreateTable")
+    legal = set(range(-100_000, 9_901, 100))
+    tried = range(-100_100, 10_201, 50)
 
     assert legal == {score for score in tried if playable(score)}
-    assert legal == {score for score in tried if playable(0, score)}
+    assert {score for score in legal if score >= 0} == {score for score in tried if playable(0, score)}
     assert {5_000 + points for points in tried if playable(5_000, points)} == set(range(5_000, 9_901, 100))
+
+
+def test_the_presets_are_those_of_the_program() -> None:
+    """Each stands there once, in order, with the seats it allows."""
+    written = [(name.strip("`"), seats) for name, seats, _ in cells(section("Presets"), "Preset")]
+    assert written == [(name, "{} to {}".format(*rules.seats)) for name, rules in engine.PRESETS.items()]
+
+
+def test_the_options_of_rules_are_those_of_the_program() -> None:
+    """Behind name and changes come all options a house has, in the order in which they are told, none left out."""
+    assert [row[0].strip("`") for row in cells(section("Rules"), "Field")] == ["name", "changes", *engine.OPTIONS]
+    for key, kind in engine.OPTIONS.items():
+        (meaning,) = [row[2] for row in cells(section("Rules"), "Field") if row[0] == f"`{key}`"]
+        assert WRITTEN[type(kind)] in meaning, key
+
+
+WRITTEN: Final = {
+    Number: "number: ",
+    Numbers: "numbers: ",
+    Word: "word: ",
+    Flag: "flag: ",
+    Penalties: "written `1000 below 5000, 2000`, none as `0`",
+}
+"""What the page says of how an option of each kind is written."""
 
 
 @pytest.mark.parametrize(("thrown", "rows"), [("222255", 2), ("444411", 1)])
@@ -175,23 +203,53 @@ def test_the_page_describes_the_newest_protocol() -> None:
 
 CODES: Final = [
     pytest.param("Refusal codes", RefusalCode, id="refusal"),
+    pytest.param("Rule fault codes", RuleFaultCode, id="rule fault"),
     pytest.param("Farewell codes", FarewellCode, id="farewell"),
     pytest.param("Left codes", LeftCode, id="left"),
 ]
 
 
-@pytest.mark.parametrize(("chapter", "codes"), CODES)
-def test_every_code_is_explained(chapter: str, codes: type[StrEnum]) -> None:
+@pytest.mark.parametrize(("chapter", "known"), CODES)
+def test_every_code_is_explained(chapter: str, known: type[StrEnum]) -> None:
     """No code is missing from the page or stands there in vain, and each has a meaning."""
     rows = cells(section(chapter), "Code")
 
-    assert [row[0] for row in rows] == [f"`{code}`" for code in codes]
+    assert [row[0] for row in rows] == [f"`{code}`" for code in known]
     assert all(row[2] for row in rows)
 
 
 def test_every_reason_of_the_rules_is_a_code() -> None:
     """Whatever the rules refuse for has its code on the wire, so that it can be said."""
     assert {reason.value for reason in engine.Reason} <= {code.value for code in RefusalCode}
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs"),
+    [
+        (codes.Reading, engine.Reading),
+        (codes.Then, engine.Then),
+        (codes.Phase, engine.Phase),
+        (codes.End, engine.End),
+        (codes.Larger, policies.Larger),
+        (codes.FullHouse, policies.FullHouse),
+        (codes.ReadingRule, policies.ReadingRule),
+        (codes.Opening, policies.Opening),
+        (codes.Finish, policies.Finish),
+        (codes.Overshoot, policies.Overshoot),
+        (codes.Tie, policies.Tie),
+        (codes.RuleFaultCode, FaultCode),
+    ],
+    ids=lambda kind: kind.__name__,
+)
+def test_a_word_of_the_rules_is_the_same_on_the_wire(ours: type[StrEnum], theirs: type[StrEnum]) -> None:
+    """What rules and matches are told in has the same members in the same order, and the rules know none more."""
+    assert [(word.name, word.value) for word in ours] == [(word.name, word.value) for word in theirs]
+
+
+def test_every_word_an_option_can_take_is_on_the_wire() -> None:
+    """No policy of the rules is missing among those compared above."""
+    assert {kind.words.__name__ for kind in engine.OPTIONS.values() if isinstance(kind, Word)} == set(policies.__all__)
+    assert set(policies.__all__) <= set(codes.__all__)
 
 
 def said_with_codes() -> Iterator[tuple[str, frozenset[str]]]:

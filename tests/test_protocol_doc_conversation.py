@@ -10,10 +10,12 @@ from protocol.codes import FarewellCode
 from protocol.connection import Connection, Role
 from protocol.dice import Settlement, first_seat, throw
 from protocol.messages import ClientMessage, ServerMessage, Table, Thrown, View, Welcome
+from server.identity import passing_identity
 from server.journal import MemoryJournal
 from server.lobby import Lobby
 from server.moves import Moves
 from server.players import Players
+from server.records import Scribe
 from server.session import Session
 from tests.support import written_dice
 from tests.support.frames import listed
@@ -113,7 +115,9 @@ def test_the_conversation_is_what_the_server_says(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(secrets, "token_bytes", lambda _: next(drawn))
     monkeypatch.setattr(secrets, "choice", lambda _: next(letters))
     listener, journal = Listener(), MemoryJournal()
-    session = Session(listener, Players(journal), Lobby(Clock(), journal), Moves(Clock()))
+    players = Players(journal)
+    scribe = Scribe(players, passing_identity())
+    session = Session(listener, players, Lobby(Clock(), journal, scribe), Moves(Clock()))
 
     for message in _spoken("C"):
         assert isinstance(message, ClientMessage)

@@ -6,9 +6,12 @@ import pytest
 
 from protocol import messages as m
 from protocol.codes import LeftCode, Phase, Then
+from tests.support.different import different
 from tests.support.joined import Guest, Hall
 
-AGAINST_COMPUTER = m.CreateTable("dice10k", starting_score=9_000, turn_limit=3, computers=("threshold",), pace=0)
+AGAINST_COMPUTER = m.CreateTable(
+    "dice10k", different(starting_score=9_000, turn_limit=3), computers=("threshold",), pace=0
+)
 
 
 def play_on(hall: Hall, guest: Guest) -> None:

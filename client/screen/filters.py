@@ -15,6 +15,7 @@ __all__ = [
     "in_submenu",
     "may_answer_draw",
     "may_offer_draw",
+    "over",
     "playing",
     "throwing",
     "typing",
@@ -76,6 +77,12 @@ def playing(stage: Stage) -> bool:
     """Whether there is a match to resign from, and a server that hears it."""
     connected = stage.model.link is LinkState.UP
     return at_top(stage) and answered(stage) and connected and stage.model.playing
+
+
+def over(stage: Stage) -> bool:
+    """Whether a match is over whose record can be saved, and a server hears that."""
+    connected = stage.model.link is LinkState.UP
+    return at_top(stage) and answered(stage) and connected and stage.model.over
 
 
 def may_offer_draw(stage: Stage) -> bool:

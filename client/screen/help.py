@@ -3,10 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, TypeAlias
 
-from client.help import rules_lines
 from client.screen.lines import Line, joined, plain, wrapped
 from client.screen.scene import Scene
+from client.sentences.rules import rules_text
 from client.sentences.speech import Said, Text
+from protocol.codes import Finish
+from protocol.messages import Rules
 from protocol.text import width
 
 __all__ = ["Keys", "help_depth", "help_picture"]
@@ -43,9 +45,12 @@ def _lines(scene: Scene, keys: Keys) -> tuple[Line, ...]:
 def _rules(scene: Scene) -> Iterator[Line]:
     if scene.model.table is None:
         return
-    heading, *rules = rules_lines(scene.speech, scene.model.table.rules)
-    yield from _listed(scene, heading, rules)
+    speech, rules = scene.speech, scene.model.table.rules
+    yield plain(" " + speech.say("The rules of this table ({name}):", name=rules.name), "class:title")
     yield ()
+    for chapter in rules_text(speech, rules):
+        yield from _listed(scene, speech.say("{heading}:", heading=chapter.heading), chapter.sentences)
+        yield ()
 
 
 def _listed(scene: Scene, heading: str, texts: Sequence[str]) -> Iterator[Line]:
@@ -73,16 +78,19 @@ def _keys(scene: Scene, keys: Keys) -> Iterator[Line]:
 def _signs(scene: Scene) -> Iterator[Line]:
     """Yield what the signs of the table stand for."""
     if scene.model.table is not None:
-        minimum = scene.model.table.rules.minimum
-        yield from _listed(scene, scene.speech.say("The signs:"), tuple(_meanings(scene, minimum)))
+        meanings = tuple(_meanings(scene, scene.model.table.rules))
+        yield from _listed(scene, scene.speech.say("The signs:"), meanings)
 
 
-def _meanings(scene: Scene, minimum: int) -> Iterator[Said]:
+def _meanings(scene: Scene, rules: Rules) -> Iterator[Said]:
     say = scene.speech.say
-    yield say(
-        "Beside each score: O is the player, | the target, and * a score from which a bank of {minimum} lands on it. "
-        "Far from the target one sign stands for more points.",
-        minimum=minimum,
-    )
+    if rules.finish is Finish.EXACT:
+        yield say(
+            "Beside each score: O is the player, | the target, and * a score from which a bank of {minimum} lands on "
+            "it. Far from the target one sign stands for more points.",
+            minimum=rules.minimum,
+        )
+    else:
+        yield say("Beside each score: O is the player, and | the target.")
     yield say("Dice: [1] is picked, |1| scores, :1: does not; > is where Space picks.")
     yield say("In the list of keeps * wins, and > is the one that is picked.")

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from client.screen.grid import aligned
 from client.screen.lines import Line, plain
-from client.sentences.cells import bank_way, landing, needed, no_bank, risked
+from client.sentences.cells import bank_way, landing, no_bank, risked, standing_after
 from client.sentences.options import throw_on
 from client.sentences.readings import dice_text, reading_name
 from client.sentences.speech import Said, Speech
@@ -108,7 +108,7 @@ def option_rows(speech: Speech, options: Sequence[Option], plan: Plan) -> Iterat
 
 
 def _first_row(speech: Speech, option: Option, bank: Line, plan: Plan, *, named: bool) -> Cells:
-    style = "class:keep.win" if any(not way.needs for way in option.banks) else "class:keep"
+    style = "class:keep.win" if any(way.wins for way in option.banks) else "class:keep"
     bonus = f"+{speech.whole(option.bonus)}" if option.bonus and option.banks else ""
     reading = reading_name(speech, option.reading, option.dice) if named else ""
     return (
@@ -141,8 +141,8 @@ def _banks(speech: Speech, options: Sequence[Option], plan: Plan) -> Iterator[tu
 
 def _bank(speech: Speech, bank: Bank, *, brief: bool) -> Cells:
     """Return the parts of a bank: add or subtract, the score, what it needs, the chance to land."""
-    style = "class:keep.bank" if bank.needs else "class:keep.win"
-    needs = speech.say("win!") if not bank.needs else "" if brief else needed(speech, bank.needs)
+    style = "class:keep.win" if bank.wins else "class:keep.bank"
+    needs = speech.say("win!") if bank.wins else "" if brief else standing_after(speech, bank)
     way = _SIGNS.get(bank.then, "") if brief else bank_way(speech, bank)
     parts = (way, speech.whole(bank.score), needs, landing(speech, bank))
     return tuple(plain(part, style) for part in parts)

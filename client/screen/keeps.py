@@ -122,7 +122,7 @@ def _listed(scene: Scene, options: Sequence[Option], plan: Plan, *, yours: bool)
 
 def _marked(scene: Scene, option: Option, lines: tuple[Line, ...], *, under_cursor: bool) -> tuple[Line, ...]:
     """Return the lines of an option with the mark in front; under the cursor they are of one style."""
-    wins = any(not bank.needs for bank in option.banks)
+    wins = any(bank.wins for bank in option.banks)
     mark = _CURSOR if under_cursor else _WIN if wins else _PLAIN
     marks = (mark, *(_PLAIN,) * (len(lines) - 1))
     margin = plain(_margin(scene))

@@ -172,6 +172,15 @@ KEYS: Final[tuple[Key, ...]] = (
     _command("q", filters.free, Text("leave")),
     _command("d", filters.may_offer_draw, Text("offer a draw"), _IN_A_MATCH),
     _command("r", filters.playing, Text("resign"), _IN_A_MATCH),
+    Key(
+        ("w",),
+        filters.over,
+        lambda stage: stage.command("w"),
+        "w",
+        Text("save record"),
+        _ANY_TIME,
+        Text("save the record of a match that is over"),
+    ),
     _command("l", filters.at_top, Text("language")),
     Key(("c",), filters.at_top, lambda stage: stage.command("c"), "c", full=Text("go on with another device")),
     # Other ways to pick dice, and the mouse.

@@ -9,8 +9,8 @@ from client.screen.log import log
 from client.screen.scene import Scene
 from client.screen.title import title
 from client.sentences.invitations import invitation
-from client.sentences.names import sitter_name
-from client.sentences.speech import Said
+from client.sentences.names import names_at
+from client.sentences.speech import Said, Speech
 from protocol.codes import SeatState
 from protocol.identity import short_id
 from protocol.messages import Sitter
@@ -52,12 +52,12 @@ def _invite(scene: Scene) -> Iterator[Said]:
 
 def _seats(scene: Scene) -> Iterator[Said]:
     """Yield for each seat who sits there, and what they are waited for."""
-    for sitter in () if scene.model.table is None else scene.model.table.sitters:
-        yield scene.speech.say("a free seat") if sitter is None else _sitter(scene, sitter)
+    table = scene.model.table
+    for name, sitter in zip(names_at(scene.speech, table), () if table is None else table.sitters, strict=True):
+        yield scene.speech.say("a free seat") if sitter is None else _sitter(scene.speech, name, sitter)
 
 
-def _sitter(scene: Scene, sitter: Sitter) -> Said:
-    speech, name = scene.speech, sitter_name(scene.speech, sitter)
+def _sitter(speech: Speech, name: str, sitter: Sitter) -> Said:
     if sitter.state is SeatState.LINK_LOST:
         return speech.say("{name}: the link is lost, the seat is kept", name=name)
     if sitter.rematch:

@@ -14,7 +14,7 @@ __all__ = ["all_picked", "fresh_hand", "row_moved", "row_taken", "scores", "shif
 
 def fresh_hand(view: View) -> Hand:
     """Return the hand at a new choice: nothing is picked, unless a keep wins."""
-    winning = (row for row, option in enumerate(view.options) if any(not bank.needs for bank in option.banks))
+    winning = (row for row, option in enumerate(view.options) if any(bank.wins for bank in option.banks))
     row = next(winning, None)
     return Hand() if row is None else _at(view, row, 0)
 

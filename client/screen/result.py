@@ -45,7 +45,7 @@ def result(scene: Scene, rows: int) -> tuple[Line, ...]:
 def _card(scene: Scene, at: m.Table, view: m.View, ended: m.Outcome, rows: int) -> tuple[Line, ...]:
     """Return outcome, scores and verdict; with few rows without the blank ones between."""
     seats = len(view.seats)
-    sign = "*" if ended.winner == at.you else "=" if ended.winner is None else "-"
+    sign = "*" if at.you in ended.winners else "-" if ended.winners else "="
     said = outcome(scene.speech, ended, names_at(scene.speech, at), at.you)
     above: tuple[Line, ...] = ()
     for blank, frame, header in _LAYOUTS:

@@ -13,6 +13,7 @@ from client.dialog import Dialog, DialogSetting
 from client.exits import Exit
 from client.menus import option_menu
 from client.model import LinkState, Model
+from client.records import RecordError, RecordKept
 from client.screen.chronicle import Chronicle
 from client.screen.countdown import Countdown
 from client.screen.cursor import Cursor
@@ -25,6 +26,7 @@ from client.screen.playback import Cue, Playback
 from client.screen.scene import Hand, Scene
 from client.screen.waiting import Waiting
 from client.sentences.names import names_at
+from client.sentences.records import record_kept
 from client.sentences.refusals import refusal
 from protocol import messages as m
 from protocol.codes import Phase, RefusalCode, Then
@@ -205,8 +207,11 @@ class Stage:
         return Cue(thrown_of(view), moment_of(self.dialog.speech, view, names, self.model.you), seat_of(view))
 
     def tell(self, before: Model, model: Model, cause: Cause) -> None:
-        """Note what has happened."""
-        self._chronicle.add(before, model, cause)
+        """Note what has happened; where a record is stands below the picture, since a log may have no room for it."""
+        if isinstance(cause, RecordKept | RecordError):
+            self.note(record_kept(self.dialog.speech, cause))
+        else:
+            self._chronicle.add(before, model, cause)
 
     def moved(self) -> None:
         """Draw anew: a secret has not come."""

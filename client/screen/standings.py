@@ -73,7 +73,10 @@ class _Block:
 
     def _header(self, plan: _Plan) -> tuple[Line, ...]:
         speech = self.scene.speech
-        headings = (speech.say("points"), speech.say("needs"), speech.say("to land"))
+        exact = any(seat.landing is not None for seat in self.view.seats)
+        to_beat = any(seat.beat is not None for seat in self.view.seats)
+        needs = speech.say("to beat") if to_beat else speech.say("needs")
+        headings = (speech.say("points"), needs, speech.say("to land") if exact else "")
         labels = self.strip.labels(plan.spacing, speech) if plan.spacing else ()
         return (), *(plain(heading, "class:standing.heading") for heading in headings), labels
 

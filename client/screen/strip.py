@@ -11,6 +11,7 @@ from typing import Final
 from client.screen.glyphs import Glyphs
 from client.screen.lines import Line, plain
 from client.sentences.speech import Speech
+from protocol.codes import Finish
 from protocol.messages import Rules, SeatView
 from protocol.text import width
 
@@ -33,14 +34,14 @@ class Strip:
         low: points of the first place.
         step: points from one place to the next.
         places: how many there are.
-        target: where the line is.
+        target: where the line is; `None` for a match that has no target.
         stars: from where the smallest bank lands.
     """
 
     low: int
     step: int
     places: int
-    target: int
+    target: int | None
     stars: tuple[int, ...]
 
     def place(self, points: int) -> int:
@@ -67,7 +68,7 @@ class Strip:
         return tuple(piece for pair in ((sign, gap) for sign in signs) for piece in pair)[:-1]
 
     def _ground(self, place: int, glyphs: Glyphs) -> tuple[str, str]:
-        if place == self.place(self.target):
+        if self.target is not None and place == self.place(self.target):
             return "class:strip.target", "|"
         if place in map(self.place, self.stars):
             return "class:strip.star", "*"
@@ -87,8 +88,9 @@ class Strip:
 
     def _labelled(self) -> Iterator[tuple[int, float]]:
         """Yield what is labelled, most important first, and how much of a label stands left of its place."""
-        yield self.target, 0.5
-        yield from ((points, 0.8 if points < self.target else 0.2) for points in self.stars)
+        if self.target is not None:
+            yield self.target, 0.5
+            yield from ((points, 0.8 if points < self.target else 0.2) for points in self.stars)
         yield self.low, 0
         yield self.low + (self.places - 1) * self.step, 1
 
@@ -100,11 +102,14 @@ def strip_for(rules: Rules, seats: Sequence[SeatView]) -> Strip:
         rules: of the table, for the target and the smallest bank.
         seats: every seat; those left for good do not count.
     """
-    target, scores = rules.target, [seat.score for seat in seats if not seat.left]
-    if any(abs(target - score) <= _NEAR for score in scores):
-        stars = (target - rules.minimum, target + rules.minimum) if 0 < rules.minimum < _NEAR else ()
+    scores = [seat.score for seat in seats if not seat.left]
+    target = None if rules.finish is Finish.ROUNDS else rules.target
+    if target is not None and any(abs(target - score) <= _NEAR for score in scores):
+        lands = rules.finish is Finish.EXACT and 0 < rules.minimum < _NEAR
+        stars = (target - rules.minimum, target + rules.minimum) if lands else ()
         return Strip(target - _NEAR, _STEP, PLACES, target, stars)
-    low, high = min((*rules.starting_scores, *scores, target)), max((*scores, target))
+    end = _NEAR if target is None else target
+    low, high = min((*map(rules.opening_score, range(len(seats))), *scores, end)), max((*scores, end))
     step = next(step for step in _STEPS if -(-high // step) - low // step < PLACES)
     first = low // step * step
     return Strip(first, step, -(-(high - first) // step) + 1, target, ())

@@ -45,7 +45,14 @@ def _turn(scene: Scene) -> Line:
 
 
 def _which(scene: Scene, view: View, seat: int) -> str:
-    """Return which turn it is of how many; "" where there is no limit. A turn that is over may still be looked at."""
-    limit = 0 if scene.model.table is None else scene.model.table.rules.turn_limit
+    """Return which turn it is of how many, in the last round what is to be beaten; "" where there is neither.
+
+    A turn that is over may still be looked at.
+    """
+    if any(other.last_round for other in view.seats):
+        beat = max(other.score for other in view.seats if not other.left)
+        return scene.speech.say("last round: {score} to beat", score=beat)
+    rules = None if scene.model.table is None else scene.model.table.rules
+    limit = 0 if rules is None else rules.rounds or rules.turn_limit
     turn = view.seats[seat].turns + (seat == view.on_turn)
     return scene.speech.say("turn {turn} of {limit}", turn=turn, limit=limit) if limit else ""

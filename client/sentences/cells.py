@@ -5,7 +5,7 @@ from client.sentences.speech import Said, Speech
 from protocol.codes import RefusalCode, SeatState, Then
 from protocol.messages import Bank, Option, Risk, SeatView, Sitter
 
-__all__ = ["bank_way", "landing", "needed", "no_bank", "note", "risked"]
+__all__ = ["bank_way", "landing", "needed", "no_bank", "note", "risked", "standing_after"]
 
 
 def bank_way(speech: Speech, bank: Bank) -> Said:
@@ -24,9 +24,16 @@ def needed(speech: Speech, needs: int) -> Said:
     return speech.say("needs {needs}", needs=needs)
 
 
+def standing_after(speech: Speech, bank: Bank) -> Said:
+    """Return what a bank still needs, in a last round that it is not enough; nothing where it needs nothing."""
+    if bank.behind and not bank.needs:
+        return speech.say("only level")
+    return needed(speech, bank.needs) if bank.needs else Said("")
+
+
 def landing(speech: Speech, seat: SeatView | Bank) -> Said:
-    """Return the chance to land from a score; nothing where it is on the target already."""
-    return speech.chance(seat.landing) if seat.needs else Said("")
+    """Return the chance to land from a score; nothing where it is on the target already, or need not land."""
+    return speech.chance(seat.landing) if seat.needs and seat.landing is not None else Said("")
 
 
 def no_bank(speech: Speech, option: Option) -> Said:
@@ -65,6 +72,7 @@ def note(speech: Speech, sitter: Sitter | None, seat: SeatView | None, *, draw: 
         ("!", speech.say("link lost"), sitter is not None and sitter.state is SeatState.LINK_LOST),
         ("=", speech.say("wants a draw"), draw),
         ("+", speech.say("wants a rematch"), sitter is not None and sitter.rematch),
-        ("*", speech.say("on the target"), seat is not None and not seat.needs),
+        ("*", speech.say("began the last round"), seat is not None and seat.last_round),
+        ("*", speech.say("on the target"), seat is not None and seat.landing is not None and not seat.needs),
     )
     return next(((sign, words) for sign, words, holds in notes if holds), ("", Said("")))

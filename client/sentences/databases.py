@@ -15,6 +15,7 @@ _FAULTS: Final[Mapping[str, Text]] = MappingProxyType(
             "«{place}» is no address of a database. Write it like postgresql://user@host/name, "
             "or leave it out to use a file."
         ),
+        "parameter": Text("«{place}» has something behind the «?» that is not known here. Leave that out."),
         "driver": Text("What speaks to PostgreSQL is not installed: pip install 'dice10k[postgresql]'."),
         "in_use": Text("Another server uses the database «{place}» already. Stop it, or name another database."),
         "lost": Text("Another server has taken over the database «{place}», so this one has ended."),
@@ -23,13 +24,15 @@ _FAULTS: Final[Mapping[str, Text]] = MappingProxyType(
         "newer": Text("A newer version of this program has made the database «{place}». Install that version."),
         "read_only": Text("This user may not write to the database «{place}». Allow it, or name another one."),
         "full": Text("The disk with the database «{place}» is full. Free some space; nothing that was shown is lost."),
+        "missing": Text("There is no database «{place}». Name the one you mean."),
+        "no_file": Text("«{place}» is not a file that a database could be in. Name another one."),
+        "hung": Text("The database «{place}» has stopped answering, so it was left. Nothing that was shown is lost."),
         "unreachable": Text("The database «{place}» cannot be opened. Check that it is there and may be reached."),
     }
 )
 
 _GENERAL: Final = Text(
-    "The database «{place}» could not be read or written, so the server has ended. Check the disk; "
-    "nothing that was shown is lost."
+    "The database «{place}» could not be read or written. Check the disk; nothing that was shown is lost."
 )
 
 
@@ -72,7 +75,8 @@ def forgotten(speech: Speech, wanted: str, players: Mapping[str, str], tables: S
         yield from (Said(clean_line(f"{key}: {name}", LINE_COLUMNS)) for key, name in players.items())
     elif tables:
         yield speech.say(
-            "«{wanted}» holds a seat ({tables}), so nothing has been deleted. First that match has to end.",
+            "«{wanted}» holds a seat (table {tables}), so nothing has been deleted. While the server runs they have to "
+            "leave the table; a match that goes on there they resign first.",
             wanted=wanted,
             tables=", ".join(tables),
         )

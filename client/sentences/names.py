@@ -1,6 +1,7 @@
 """What players are called in sentences: harmless, and never empty."""
 
 from collections.abc import Sequence
+from itertools import count
 from typing import Final
 
 from client.sentences.speech import Speech
@@ -22,9 +23,19 @@ def sitter_name(speech: Speech, sitter: Sitter) -> str:
 
 
 def names_at(speech: Speech, table: Table | None) -> list[str]:
-    """Return the names at a table by seat, none without one; a seat somebody has left goes by its number."""
+    """Return the names at a table by seat, none without one.
+
+    Of several computer players each has a number, and a seat somebody has left goes by its own.
+    """
     sitters = () if table is None else table.sitters
-    names = ["" if sitter is None else sitter_name(speech, sitter) for sitter in sitters]
+    numbers = count(1)
+    several = sum(sitter is not None and sitter.kind is SitterKind.COMPUTER for sitter in sitters) > 1
+    names: list[str] = []
+    for sitter in sitters:
+        if several and sitter is not None and sitter.kind is SitterKind.COMPUTER:
+            names.append(speech.say("Computer {number}", number=next(numbers)))
+        else:
+            names.append("" if sitter is None else sitter_name(speech, sitter))
     return [seat_name(speech, names, seat) for seat in range(len(names))]
 
 

@@ -25,9 +25,21 @@ _TEXTS: Final[Mapping[tuple[type[m.News], str], tuple[Text, Text]]] = MappingPro
         (m.Started, "drawn"): (Text("You start: the dice chose you."), Text("{name} starts: the dice chose so.")),
         (m.Thrown, ""): (Text("You threw {dice}."), Text("{name} threw {dice}.")),
         (m.Kept, ""): (Text("You kept {dice} for {points}."), Text("{name} kept {dice} for {points}.")),
+        (m.Kept, Reading.NOTHING): (
+            Text("Nothing scores, and that pays you {points}."),
+            Text("Nothing scores, and that pays {name} {points}."),
+        ),
         (m.Kept, Reading.STRAIGHT): (
             Text("You kept {dice} as a straight for {points}."),
             Text("{name} kept {dice} as a straight for {points}."),
+        ),
+        (m.Kept, Reading.SHORT_STRAIGHT): (
+            Text("You kept {dice} as a short straight for {points}."),
+            Text("{name} kept {dice} as a short straight for {points}."),
+        ),
+        (m.Kept, Reading.FULL_HOUSE): (
+            Text("You kept {dice} as a full house for {points}."),
+            Text("{name} kept {dice} as a full house for {points}."),
         ),
         (m.Kept, "named"): (
             Text("You kept {dice} as {reading} for {points}."),
@@ -57,6 +69,10 @@ _TEXTS: Final[Mapping[tuple[type[m.News], str], tuple[Text, Text]]] = MappingPro
             Text("Overshoot: with {score} you are past the target."),
             Text("Overshoot: with {score} {name} is past the target."),
         ),
+        (m.LastRoundBegun, ""): (
+            Text("You have reached the target with {score}: everybody else has one more turn."),
+            Text("{name} has reached the target with {score}: everybody else has one more turn."),
+        ),
         (m.Busted, ""): (Text("Bust: you lose {lost}."), Text("Bust: {name} loses {lost}.")),
         (m.Busted, "no loss"): (Text("Bust: nothing scores."), Text("Bust: nothing scores for {name}.")),
         (m.SevereBusted, ""): (
@@ -66,6 +82,10 @@ _TEXTS: Final[Mapping[tuple[type[m.News], str], tuple[Text, Text]]] = MappingPro
         (m.SevereBusted, "no loss"): (
             Text("Severe bust: you lose {penalty}, down to {score}."),
             Text("Severe bust: {name} loses {penalty}, down to {score}."),
+        ),
+        (m.BustsPenalized, ""): (
+            Text("{busts} busts in a row: you lose {penalty} more, down to {score}."),
+            Text("{busts} busts in a row: {name} loses {penalty} more, down to {score}."),
         ),
         (m.DrawOffered, ""): (Text("You offer a draw."), Text("{name} offers a draw.")),
         (m.DrawAgreed, ""): (Text("You agree to the draw."), Text("{name} agrees to the draw.")),
@@ -79,9 +99,19 @@ _OUTCOMES: Final[Mapping[tuple[End, str], Text]] = MappingProxyType(
     {
         (End.EXACT, "you"): Text("You land exactly on the target and win!"),
         (End.EXACT, "other"): Text("{name} lands exactly on the target and wins."),
+        (End.TARGET, "you"): Text("You reach the target and win!"),
+        (End.TARGET, "other"): Text("{name} reaches the target and wins."),
+        (End.LAST_ROUND, "you"): Text("The last round is over, and you win with the highest score!"),
+        (End.LAST_ROUND, "other"): Text("The last round is over, and {name} wins with the highest score."),
+        (End.LAST_ROUND, "several"): Text("The last round is over, and these share the victory: {name}."),
+        (End.ROUNDS, "you"): Text("All rounds are over, and you win with the highest score!"),
+        (End.ROUNDS, "other"): Text("All rounds are over, and {name} wins with the highest score."),
+        (End.ROUNDS, "alone"): Text("All rounds are over."),
+        (End.ROUNDS, "several"): Text("All rounds are over, and these share the victory: {name}."),
         (End.TURN_LIMIT, "you"): Text("All turns are over, and you win: you are nearest to the target."),
         (End.TURN_LIMIT, "other"): Text("All turns are over, and {name} wins: nobody is nearer to the target."),
         (End.TURN_LIMIT, "nobody"): Text("All turns are over, and it is a draw: you are equally near to the target."),
+        (End.TURN_LIMIT, "alone"): Text("All turns are over, and the target is not reached."),
         (End.DRAW_AGREED, "nobody"): Text("The match ends in a draw, as was agreed."),
         (End.RESIGNED, "you"): Text("You win: the match was resigned."),
         (End.RESIGNED, "other"): Text("{name} wins: the match was resigned."),
@@ -94,6 +124,7 @@ _STRANGE_OUTCOMES: Final[Mapping[str, Text]] = MappingProxyType(
     {
         "you": Text("The match is over, and you win."),
         "other": Text("The match is over, and {name} wins."),
+        "several": Text("The match is over, and these share the victory: {name}."),
         "nobody": Text("The match is over, and nobody wins."),
     }
 )
@@ -119,7 +150,9 @@ def news(speech: Speech, item: m.AnyNews, names: Sequence[str], you: int) -> Sai
     return speech.tell(to_you if seat == you else about_other, values)
 
 
-_KEPT: Final[Mapping[Reading, str]] = MappingProxyType({Reading.SETS: "", Reading.STRAIGHT: Reading.STRAIGHT})
+_KEPT: Final[Mapping[Reading, str]] = MappingProxyType(
+    {Reading.SETS: "", **{reading: reading.value for reading in Reading if (m.Kept, reading) in _TEXTS}}
+)
 """Readings that are not named, or not as the others are."""
 
 
@@ -159,6 +192,9 @@ def outcome(speech: Speech, ended: m.Outcome, names: Sequence[str], you: int) ->
         names: of the players, by seat.
         you: the player's own seat, -1 for somebody who only watches.
     """
-    winner = "nobody" if ended.winner is None else "you" if ended.winner == you else "other"
-    name = "" if ended.winner is None else seat_name(speech, names, ended.winner)
-    return speech.tell(_OUTCOMES.get((ended.end, winner), _STRANGE_OUTCOMES[winner]), {"name": name})
+    name = speech.join(", ", (seat_name(speech, names, seat) for seat in ended.winners))
+    who = "nobody" if not ended.winners else "several" if len(ended.winners) > 1 else "other"
+    if ended.winners == (you,):
+        who = "you"
+    alone = _OUTCOMES.get((ended.end, "alone")) if len(names) == 1 else None
+    return speech.tell(alone or _OUTCOMES.get((ended.end, who), _STRANGE_OUTCOMES[who]), {"name": name})

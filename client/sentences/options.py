@@ -23,6 +23,11 @@ _BANKS: Final[Mapping[Then, Text]] = MappingProxyType(
     }
 )
 
+_NO_LANDING: Final = Text("{score}, needs {needs}")
+_LEVEL: Final = Text("{score}, which is only level")
+_ENOUGH: Final = Text("{score}")
+"""Where the target need not be met."""
+
 _WINS: Final[Mapping[Then, Text]] = MappingProxyType(
     {
         Then.BANK: Text("{score} and win"),
@@ -81,8 +86,13 @@ def _banks(speech: Speech, option: Option) -> Said:
 
 
 def _bank(speech: Speech, bank: Bank) -> Said:
-    text = (_BANKS if bank.needs else _WINS).get(bank.then, _BANKS[Then.BANK])
-    return speech.tell(text, {"score": bank.score, "needs": bank.needs, "chance": speech.chance(bank.landing)})
+    values: dict[str, str | int] = {"score": bank.score, "needs": bank.needs}
+    if bank.wins:
+        return speech.tell(_WINS.get(bank.then, _WINS[Then.BANK]), values)
+    if bank.landing is not None:
+        values["chance"] = speech.chance(bank.landing)
+        return speech.tell(_BANKS.get(bank.then, _BANKS[Then.BANK]), values)
+    return speech.tell(_NO_LANDING if bank.needs else _LEVEL if bank.behind else _ENOUGH, values)
 
 
 def bank_line(speech: Speech, bank: Bank) -> Said:
@@ -110,6 +120,8 @@ def throw_on(speech: Speech, risk: Risk) -> Said:
         "score": risk.score,
         "chance": speech.chance(risk.chance),
     }
+    if not risk.penalty and not risk.loses:
+        return speech.say("bust {chance}", **values)
     if not risk.penalty:
         return speech.say("bust {chance}: lose {loses}", **values)
     if not risk.loses:
@@ -141,10 +153,25 @@ def standing(speech: Speech, name: str, seat: SeatView) -> Said:
         "name": name,
         "score": seat.score,
         "needs": seat.needs,
-        "chance": speech.chance(seat.landing),
     }
     if seat.left:
         return speech.say("{name}: {score}, resigned", **values)
+    if seat.landing is None:
+        return _standing_to_reach(speech, seat, values)
     if not seat.needs:
         return speech.say("{name}: {score}, on the target", **values)
+    values["chance"] = speech.chance(seat.landing)
     return speech.say("{name}: {score}, needs {needs} ({chance} to land)", **values)
+
+
+def _standing_to_reach(speech: Speech, seat: SeatView, values: dict[str, str | int]) -> Said:
+    """Return where somebody stands in a match whose target need not be met."""
+    if seat.last_round:
+        return speech.say("{name}: {score}, began the last round", **values)
+    if seat.beat is not None and seat.needs:
+        return speech.say("{name}: {score}, {needs} behind", **values)
+    return (
+        speech.say("{name}: {score}, needs {needs}", **values)
+        if seat.needs
+        else speech.say("{name}: {score}", **values)
+    )

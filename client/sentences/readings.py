@@ -16,6 +16,9 @@ _READINGS: Final[Mapping[str, Text]] = MappingProxyType(
         Reading.THREE_PAIRS: Text("three pairs"),
         Reading.STRAIGHT: Text("straight"),
         Reading.TWO_TRIPLETS: Text("two triplets"),
+        Reading.SHORT_STRAIGHT: Text("short straight"),
+        Reading.FULL_HOUSE: Text("full house"),
+        Reading.NOTHING: Text("nothing"),
     }
 )
 

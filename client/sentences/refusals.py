@@ -51,6 +51,7 @@ _REFUSALS: Final[Mapping[str, Text]] = MappingProxyType(
         ),
         RefusalCode.BANK_HAS_NO_CHOICE: Text("Below the target you cannot choose: a bank is added."),
         RefusalCode.DRAW_ALREADY_OFFERED: Text("A draw is on offer already: agree to it or decline it."),
+        RefusalCode.DRAW_ALONE: Text("There is nobody to agree on a draw with."),
         RefusalCode.DRAW_NOT_OFFERED: Text("No draw is on offer; an offer ends with the next throw."),
         RefusalCode.DRAW_ALREADY_AGREED: Text("You have agreed to the draw; the others have not answered yet."),
         RefusalCode.STALE: Text("The match had moved on by then. This is how it stands: choose again."),
@@ -74,11 +75,8 @@ _REFUSALS: Final[Mapping[str, Text]] = MappingProxyType(
             "The server keeps no more than {limit} tables at once: join one, or try again later.",
             "limit",
         ),
-        RefusalCode.NO_SUCH_RULES: Text("The server does not know those rules."),
-        RefusalCode.RULES_REFUSED: Text(
-            "No match can be played so: starting score and head start are multiples of {multiple}, "
-            "and together under {target}."
-        ),
+        RefusalCode.RULES_REFUSED: Text("No match can be played by those rules."),
+        RefusalCode.WRONG_SEATS: Text("Those rules are for {least} to {most} seats, one of them for a person."),
         RefusalCode.NO_SUCH_COMPUTER: Text("The server does not know that computer player."),
         RefusalCode.NOT_WANTED: Text("The server was not waiting for our part of the dice."),
         RefusalCode.BROKEN_SEAL: Text("The server says that our part of the dice is not the one we committed to."),

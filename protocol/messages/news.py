@@ -6,12 +6,13 @@ from msgspec import Meta
 
 from protocol.codes import End, Reading, Then
 from protocol.limits import SEATS
-from protocol.messages.fields import Count, Dice, Digest, News, Part, Points, SeatIndex
+from protocol.messages.fields import Count, Dice, Digest, News, Part, Points, SeatIndex, SeatIndexes
 
 __all__ = [
     "AnyNews",
     "Banked",
     "Busted",
+    "BustsPenalized",
     "DrawAgreed",
     "DrawDeclined",
     "DrawLapsed",
@@ -19,6 +20,7 @@ __all__ = [
     "Ended",
     "HotHand",
     "Kept",
+    "LastRoundBegun",
     "Outcome",
     "Overshot",
     "Resigned",
@@ -29,10 +31,10 @@ __all__ = [
 
 
 class Outcome(Part):
-    """How the match ended: `exact`, `draw_agreed`, `turn_limit` or `resigned`, and who won, nobody in a draw."""
+    """How the match ended, and who won: nobody in a draw, several where a victory is shared."""
 
     end: End
-    winner: SeatIndex | None
+    winners: SeatIndexes
 
 
 class Started(News, tag="started"):
@@ -91,6 +93,13 @@ class Overshot(News, tag="overshot"):
     score: Points
 
 
+class LastRoundBegun(News, tag="last_round_begun"):
+    """A seat reached the target: every other has one more turn."""
+
+    seat: SeatIndex
+    score: Points
+
+
 class Busted(News, tag="busted"):
     """Nothing scored: the turn score is lost."""
 
@@ -103,6 +112,15 @@ class SevereBusted(News, tag="severe_busted"):
 
     seat: SeatIndex
     lost: Points
+    penalty: Points
+    score: Points
+
+
+class BustsPenalized(News, tag="busts_penalized"):
+    """The last of so many busts in a row took points from the score."""
+
+    seat: SeatIndex
+    busts: Count
     penalty: Points
     score: Points
 
@@ -148,8 +166,10 @@ AnyNews: TypeAlias = (
     | HotHand
     | Banked
     | Overshot
+    | LastRoundBegun
     | Busted
     | SevereBusted
+    | BustsPenalized
     | DrawOffered
     | DrawAgreed
     | DrawDeclined

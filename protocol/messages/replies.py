@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from protocol.codes import SeatState, SitterKind
-from protocol.limits import PAGE, SEATS
+from protocol.limits import FAULTS, LIST_SERVER, PAGE, SEATS, TEXT_BYTES
 from protocol.messages.fields import (
     Code,
     Count,
@@ -16,12 +16,12 @@ from protocol.messages.fields import (
     Nonce,
     Numbers,
     Part,
-    Points,
     SeatIndex,
     ServerMessage,
     Token,
     Word,
 )
+from protocol.messages.rules import RuleFault, Rules
 
 __all__ = [
     "Commitments",
@@ -30,8 +30,8 @@ __all__ = [
     "Moving",
     "Nonces",
     "Ping",
+    "RecordPart",
     "Refused",
-    "Rules",
     "Sealed",
     "Secret",
     "Sitter",
@@ -83,39 +83,14 @@ class Moving(ServerMessage, tag="moving"):
 
 
 class Refused(ServerMessage, tag="refused"):
-    """The last request is refused and has changed nothing."""
+    """The last request is refused and has changed nothing; `faults` are what is wrong with rules that were wanted."""
 
     code: Word
     numbers: Numbers = ()
+    faults: Annotated[tuple[RuleFault, ...], Meta(max_length=FAULTS)] = ()
 
 
 # The lobby and the table.
-
-
-class Rules(Part):
-    """What a table plays by, as far as a client shows it.
-
-    Args:
-        name: the preset.
-        dice: dice of a full hand.
-        target: the score to land on.
-        opening_minimum: least turn score of the first bank.
-        minimum: least turn score of any other.
-        multiple: what a bank must be a multiple of.
-        hot_hand_bonus: points of the first hot hand of a turn.
-        turn_limit: turns for each seat; 0 for no limit.
-        starting_scores: the points each seat starts with.
-    """
-
-    name: Word
-    dice: Count
-    target: Points
-    opening_minimum: Count
-    minimum: Count
-    multiple: Count
-    hot_hand_bonus: Count
-    turn_limit: Count
-    starting_scores: Annotated[tuple[Points, ...], Meta(max_length=SEATS)]
 
 
 class TableRow(Part):
@@ -222,3 +197,10 @@ class Secret(ServerMessage, tag="secret"):
     match: MatchId
     secret: Token
     throws: Count
+
+
+class RecordPart(ServerMessage, tag="record_part"):
+    """Lines of the record that was asked for, from the first on, without their ends; with `more`, others follow."""
+
+    lines: Annotated[tuple[Annotated[str, Meta(max_length=TEXT_BYTES)], ...], Meta(max_length=LIST_SERVER)]
+    more: bool

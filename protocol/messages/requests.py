@@ -20,6 +20,7 @@ from protocol.messages.fields import (
     Token,
     Word,
 )
+from protocol.messages.rules import Changes
 
 __all__ = [
     "AgreeDraw",
@@ -27,6 +28,7 @@ __all__ = [
     "CreateTable",
     "DeclineDraw",
     "Forget",
+    "GetRecord",
     "Hello",
     "Intent",
     "JoinTable",
@@ -91,18 +93,16 @@ class CreateTable(ClientMessage, tag="create_table"):
 
     Args:
         rules: the name of a preset.
-        starting_score: points every seat starts with.
-        head_starts: points added to that, by seat.
-        turn_limit: turns for each seat; 0 for no limit.
+        changes: what is different here.
+        seats: how many seats; 0 for two, or as many as the rules and the computer players ask for.
         computers: the computer players to seat, by kind.
         pace: milliseconds a computer player waits before it acts.
         private: whether only those who know the code find the table.
     """
 
     rules: Word
-    starting_score: Count = 0
-    head_starts: Annotated[tuple[Count, ...], Meta(max_length=SEATS)] = ()
-    turn_limit: Annotated[int, Meta(ge=0, le=10_000)] = 0
+    changes: Changes = ()
+    seats: Annotated[int, Meta(ge=0, le=SEATS)] = 0
     computers: Annotated[tuple[Word, ...], Meta(max_length=SEATS)] = ()
     pace: Annotated[int, Meta(ge=0, le=10_000)] = 1_000
     private: bool = False
@@ -123,6 +123,10 @@ class Rematch(ClientMessage, tag="rematch"):
 
 
 # The dice of a match.
+
+
+class GetRecord(ClientMessage, tag="get_record"):
+    """Ask for the record of the match that is over at this table."""
 
 
 class Commit(ClientMessage, tag="commit"):

@@ -35,12 +35,23 @@ class Risk(Part):
 
 
 class Bank(Part):
-    """A legal way to bank: `bank`, `add` or `subtract`, the score it leads to, what that needs, the chance to land."""
+    """A legal way to bank.
+
+    Args:
+        then: `bank`, `add` or `subtract`.
+        score: the score it leads to.
+        needs: points that still needs: to the target, or to the score to beat.
+        landing: the chance to land from there in one turn; nil where the target need not be met.
+        wins: whether it ends the match, and the seat is among those who have won.
+        behind: whether it is the seat's last and leaves it without a victory, as things stand.
+    """
 
     then: Then
     score: Points
     needs: Points
-    landing: Chance
+    landing: Chance | None
+    wins: bool
+    behind: bool
 
 
 class Refusal(Part):
@@ -77,13 +88,27 @@ class Option(Part):
 
 
 class SeatView(Part):
-    """A seat in the match: score, finished turns, points to the target, chance to land in one turn, whether it left."""
+    """A seat in the match.
+
+    Args:
+        score: permanent points.
+        turns: turns it has finished.
+        needs: points it still needs: to the target, or to the score it must beat.
+        landing: the chance to land on the target in one turn; nil where it need not be met.
+        left: whether it has left for good.
+        busts: busts in a row, where those count.
+        last_round: whether it has begun the last round.
+        beat: the score it must beat, where only that counts any more.
+    """
 
     score: Points
     turns: Count
     needs: Points
-    landing: Chance
+    landing: Chance | None
     left: bool
+    busts: Count
+    last_round: bool
+    beat: Points | None
 
 
 class View(ServerMessage, tag="view"):

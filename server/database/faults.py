@@ -16,6 +16,8 @@ class DatabaseFault(StrEnum):
 
     URL = "url"
     """The address of the database makes no sense, or names a kind we do not know."""
+    PARAMETER = "parameter"
+    """The address has a parameter that we do not know."""
     DRIVER = "driver"
     """What speaks to this kind of database is not installed."""
     IN_USE = "in_use"
@@ -34,6 +36,12 @@ class DatabaseFault(StrEnum):
     """There is no room left for it."""
     UNREACHABLE = "unreachable"
     """It cannot be opened or connected to."""
+    MISSING = "missing"
+    """There is none, where one is to be looked after."""
+    NO_FILE = "no_file"
+    """What is named is no file: a folder, a device."""
+    HUNG = "hung"
+    """It does not answer any more."""
     SYSTEM = "system"
     """The system failed to read or write it."""
 
@@ -65,6 +73,8 @@ _SQLITE: Final[Mapping[int, DatabaseFault]] = MappingProxyType(
         sqlite3.SQLITE_FULL: DatabaseFault.FULL,
         sqlite3.SQLITE_CORRUPT: DatabaseFault.DAMAGED,
         sqlite3.SQLITE_NOTADB: DatabaseFault.DAMAGED,
+        sqlite3.SQLITE_TOOBIG: DatabaseFault.DAMAGED,
+        sqlite3.SQLITE_MISMATCH: DatabaseFault.DAMAGED,
         sqlite3.SQLITE_CANTOPEN: DatabaseFault.UNREACHABLE,
     }
 )
@@ -73,14 +83,20 @@ _POSTGRESQL: Final[Mapping[str, DatabaseFault]] = MappingProxyType(
     {
         "08": DatabaseFault.UNREACHABLE,
         "25": DatabaseFault.READ_ONLY,
+        "25P03": DatabaseFault.LOST,
         "28": DatabaseFault.UNREACHABLE,
         "3D": DatabaseFault.UNREACHABLE,
+        "42501": DatabaseFault.READ_ONLY,
         "53": DatabaseFault.FULL,
+        "55P03": DatabaseFault.IN_USE,
         "57": DatabaseFault.UNREACHABLE,
         "XX": DatabaseFault.DAMAGED,
     }
 )
-"""By the class of an SQLSTATE (PostgreSQL, appendix A)."""
+"""By an SQLSTATE or its class (PostgreSQL, appendix A). Our lock is waited for so long; who was silent loses it."""
+
+_GARBLED: Final = (UnicodeDecodeError, MemoryError)
+"""What reading fails with where names are no texts, or lengths no lengths."""
 
 
 def trouble_of(error: BaseException) -> DatabaseTrouble:
@@ -97,6 +113,8 @@ def _faults(error: BaseException) -> Iterator[DatabaseFault]:
         yield _SQLITE.get(code & _PRIMARY, DatabaseFault.SYSTEM)
     state = getattr(original, "sqlstate", None)
     if state is not None:
-        yield _POSTGRESQL.get(state[:2], DatabaseFault.SYSTEM)
+        yield _POSTGRESQL.get(state) or _POSTGRESQL.get(state[:2], DatabaseFault.SYSTEM)
     if isinstance(error, DBAPIError) and type(original).__module__.startswith("psycopg"):
         yield DatabaseFault.UNREACHABLE  # no connection, so no state
+    if isinstance(original, _GARBLED):
+        yield DatabaseFault.DAMAGED

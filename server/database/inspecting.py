@@ -5,14 +5,15 @@ from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import delete, select, text
+from sqlalchemy import delete, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from protocol.text import same_name_key
-from server.database.opening import SQLITE
-from server.database.reading import matches, notes, read_match
-from server.database.rows import DamagedRow
-from server.database.schema import EVENTS, NOTES
+from server.database.examining import SQLITE, broken
+from server.database.ownership import owned
+from server.database.reading import events, matches, notes, read_match, strays
+from server.database.rows import DamagedRow, note_row, verified
+from server.database.schema import NOTES
 from server.journal import Kind
 from server.notes import PlayerNote, TableNote
 
@@ -47,18 +48,17 @@ async def inspect(connection: AsyncConnection) -> Findings:
     """Look at every row there is, and at the file itself where there is one."""
     damaged: list[str] = []
     async with connection.begin():
-        if connection.dialect.name == SQLITE:
-            found = (await connection.execute(text("PRAGMA integrity_check"))).scalars().all()
-            damaged += [line for line in found if line != "ok"]
+        damaged += await connection.run_sync(broken)
+        if not await owned(connection):
+            damaged.append("the owner")
         players = _whole(await notes(connection, Kind.PLAYER, PlayerNote), damaged)
         tables = _whole(await notes(connection, Kind.TABLE, TableNote), damaged)
         _whole(await notes(connection, Kind.ASIDE, TableNote), damaged)
-        known = select(NOTES.c.kind, NOTES.c.key).where(NOTES.c.kind.not_in([kind.value for kind in Kind]))
-        damaged += [f"the {kind} {key}" for kind, key in await connection.execute(known)]
+        damaged += map(str, await strays(connection))
         whole = 0
         async for match in matches(connection):
             try:
-                await read_match(connection, match)
+                await read_match(connection, _named(match))
                 whole += 1
             except DamagedRow as error:
                 damaged.append(str(error))
@@ -71,34 +71,46 @@ def _whole(found: Mapping[str, object], damaged: list[str]) -> int:
     return len(found) - len(wrong)
 
 
-async def exported(connection: AsyncConnection) -> AsyncIterator[str]:
-    """Yield every row as a line of JSON, without what must stay secret.
+def _named(match: bytes | DamagedRow) -> bytes:
+    if isinstance(match, DamagedRow):
+        raise match
+    return match
+
+
+async def exported(connection: AsyncConnection, damaged: list[str]) -> AsyncIterator[str]:
+    """Yield every row that is whole as a line of JSON, without what must stay secret.
 
     Tokens are left out, used or not, and the secret of a match that goes on: whoever reads an export knows no dice to
-    come.
+    come. Where it cannot be known which matches go on, no secret is told.
+
+    Args:
+        connection: to the database. No transaction lasts while somebody reads the lines.
+        damaged: is added what is left out since it is damaged; of a match all from there on.
     """
-    async with connection.begin():
-        for kind, key, payload in await connection.execute(
-            select(NOTES.c.kind, NOTES.c.key, NOTES.c.payload).order_by(NOTES.c.kind, NOTES.c.key)
-        ):
-            yield _line({"kind": kind, "key": key, **_without(_TOKENS, payload)})
-        going_on = await _going_on(connection)
-        async for match in matches(connection):
-            query = select(EVENTS).where(EVENTS.c.match == match).order_by(EVENTS.c.sequence)
-            for row in (await connection.execute(query)).mappings():
-                event = _without(("secret",), row["payload"]) if match.hex() in going_on else json.loads(row["payload"])
-                yield _line({"kind": "event", "match": match.hex(), "sequence": row["sequence"], **event})
-
-
-async def _going_on(connection: AsyncConnection) -> set[str]:
-    """Return the matches that may go on: all on tables, whatever became of these."""
-    found = {**await notes(connection, Kind.TABLE, TableNote), **await notes(connection, Kind.ASIDE, TableNote)}
-    return {note.match for note in found.values() if isinstance(note, TableNote)}
+    free = await connection.execution_options(isolation_level="AUTOCOMMIT")
+    damaged += [*await free.run_sync(broken), *map(str, await strays(free))]
+    kept = {kind: await notes(free, kind, PlayerNote if kind is Kind.PLAYER else TableNote) for kind in sorted(Kind)}
+    for found in kept.values():
+        _whole(found, damaged)
+    secrets_are_safe = not damaged
+    going_on = {note.match for found in kept.values() for note in found.values() if isinstance(note, TableNote)}
+    for kind, found in kept.items():
+        for key, note in found.items():
+            if not isinstance(note, DamagedRow):
+                yield _line({"kind": kind.value, "key": key, **_without(_TOKENS, note_row(kind, key, note)["payload"])})
+    async for match in matches(free):
+        try:
+            for _entry, row in verified(_named(match), await events(free, _named(match))):
+                tells_all = secrets_are_safe and _named(match).hex() not in going_on
+                event = _without(() if tells_all else ("secret",), row["payload"])
+                yield _line({"kind": "event", "match": _named(match).hex(), "sequence": row["sequence"], **event})
+        except DamagedRow as error:
+            damaged.append(str(error))
 
 
 def _without(names: tuple[str, ...], payload: str) -> dict[str, Any]:
-    value = json.loads(payload)
-    return {key: value[key] for key in value if key not in names} if isinstance(value, dict) else {"value": value}
+    value: dict[str, Any] = json.loads(payload)
+    return {key: value[key] for key in value if key not in names}
 
 
 def _line(value: Mapping[str, Any]) -> str:

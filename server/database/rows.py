@@ -1,10 +1,12 @@
 """Entries and notes as rows, each with a checksum: a bit that flips on the disk is found or changes nothing.
 
+A bit may also flip in what says of which type a value is, so rows are taken as they come from the disk.
+
 The checksums of a match are a chain: each covers the one before, so no row can be missing, doubled or from elsewhere.
 """
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, TypeVar
@@ -14,21 +16,30 @@ import msgspec
 import engine
 from engine import Dice, Intent, Rules
 from protocol.dice import Settlement
-from server.journal import Acted, Entry, Kind, Opened
+from server.journal import Acted, Entry, Kind, Opened, Seated
 
-__all__ = ["START", "DamagedRow", "Row", "entries_of", "event_row", "note_row", "noted", "sequence_of"]
+__all__ = ["START", "DamagedRow", "Row", "entries_of", "event_row", "note_row", "noted", "sequence_of", "verified"]
 
 Row: TypeAlias = Mapping[Any, Any]
 """A row by its columns."""
 
 NoteT = TypeVar("NoteT")
+ValueT = TypeVar("ValueT")
 
 START: Final = bytes(32)
 """What the chain of a match begins with."""
 
 
 class DamagedRow(ValueError):
-    """A row that is not as it was written; the text says which."""
+    """A row that is not as it was written.
+
+    Args:
+        what: which it is, in words for an operator; what cannot be written down in them is escaped.
+    """
+
+    def __init__(self, what: str) -> None:
+        """Keep what can be printed."""
+        super().__init__(what.encode(errors="backslashreplace").decode())
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +53,8 @@ class _Opening:
     commitments: tuple[bytes, ...]
     nonces: tuple[bytes, ...]
     secret: bytes
+    drawn: bool = False
+    sitters: tuple[Seated, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +78,9 @@ _INTENTS: Final[Mapping[str, type[Intent]]] = MappingProxyType(
     }
 )
 """The intents by the names they have in the database."""
+
+_FORMER: Final = '"sets":['
+"""What payloads with rules hold that were written when all sets doubled: the points of every set, by face."""
 
 _NAMES: Final = MappingProxyType({intent: name for name, intent in _INTENTS.items()})
 
@@ -96,16 +112,49 @@ def entries_of(match: bytes, rows: Iterable[Row]) -> tuple[tuple[Entry, ...], by
     """
     entries: list[Entry] = []
     tip = START
+    for entry, row in verified(match, rows):
+        entries.append(entry)
+        tip = row["checksum"]
+    return tuple(entries), tip
+
+
+def verified(match: bytes, rows: Iterable[Row]) -> Iterator[tuple[Entry, Row]]:
+    """Yield the entries of a match with their rows, in order, as far as they are whole.
+
+    Raises:
+        DamagedRow: at the first that is not as it was written.
+    """
+    tip = START
     for place, row in enumerate(rows, start=1):
-        found = bytes(row["checksum"])
-        tip = _event_checksum(tip, match, place, row["epoch"], row["payload"])
-        if (place, tip) != (row["sequence"], found):
-            raise DamagedRow(f"event {place} of the match {match.hex()}")
         try:
-            entries.append(_entry(match, place, row["payload"]))
+            epoch, payload, checksum = _typed(row["epoch"], int), _typed(row["payload"], str), row["checksum"]
+            tip = _event_checksum(tip, match, place, epoch, payload)
+            _same((place, tip), (row["sequence"], checksum))
+            entry = _entry(match, place, payload)
         except ValueError as error:
             raise DamagedRow(f"event {place} of the match {match.hex()}") from error
-    return tuple(entries), tip
+        yield entry, row
+
+
+def _same(expected: object, found: object) -> None:
+    """See that what a row says of itself is true.
+
+    Raises:
+        ValueError: when it is not.
+    """
+    if found != expected:
+        raise ValueError("another checksum")
+
+
+def _typed(value: object, form: type[ValueT]) -> ValueT:
+    """Return a value of a row.
+
+    Raises:
+        ValueError: when it is of another type.
+    """
+    if not isinstance(value, form):
+        raise ValueError("another type")  # noqa: TRY004 - what the disk says, not what a caller does
+    return value
 
 
 def note_row(kind: Kind, key: str, value: object) -> Row:
@@ -120,12 +169,27 @@ def noted(row: Row, form: type[NoteT]) -> NoteT:
     Raises:
         DamagedRow: when it is not as it was written.
     """
-    if _note_checksum(row["kind"], row["key"], row["payload"]) != bytes(row["checksum"]):
-        raise DamagedRow(f"the {row['kind']} {row['key']}")
     try:
-        return msgspec.json.decode(row["payload"], type=form)
+        kind, key, payload = (_typed(row[column], str) for column in ("kind", "key", "payload"))
+        _same(_note_checksum(kind, key, payload), row["checksum"])
+        return _decoded(payload, form)
     except ValueError as error:
         raise DamagedRow(f"the {row['kind']} {row['key']}") from error
+
+
+def _decoded(payload: str, form: type[NoteT]) -> NoteT:
+    """Return the value of a payload; rules may be written as before houses had options of their own.
+
+    Raises:
+        ValueError: when it makes no sense.
+    """
+    if _FORMER not in payload:
+        return msgspec.json.decode(payload, type=form)
+    written = msgspec.json.decode(payload, type=dict[str, Any])
+    rules = msgspec.convert(written.get("rules"), dict[str, Any])
+    sets = msgspec.convert(rules.pop("sets", None), list[tuple[int, int, int, int]])
+    triples = [points for points, *_doubled in sets]
+    return msgspec.convert({**written, "rules": {**rules, "triples": triples}}, form)
 
 
 def _payload(entry: Entry) -> str:
@@ -139,6 +203,8 @@ def _payload(entry: Entry) -> str:
             settled.commitments,
             settled.nonces,
             entry.secret,
+            entry.drawn,
+            entry.sitters,
         )
     else:
         wanted = {field.name: getattr(entry.intent, field.name) for field in fields(entry.intent)}
@@ -153,9 +219,10 @@ def _entry(match: bytes, sequence: int, payload: str) -> Entry:
         ValueError: when it makes no sense.
     """
     if sequence == 1:
-        opening = msgspec.json.decode(payload, type=_Opening)
+        opening = _decoded(payload, _Opening)
         settlement = Settlement(match, opening.commitment, opening.commitments, opening.nonces)
-        return Opened(match, opening.rules, opening.seats, opening.first, settlement, opening.secret)
+        dealt = (settlement, opening.secret, opening.drawn, opening.sitters)
+        return Opened(match, opening.rules, opening.seats, opening.first, *dealt)
     act = msgspec.json.decode(payload, type=_Act)
     if act.intent not in _INTENTS:
         raise ValueError(f"there is no intent {act.intent}")

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from twisted.internet.defer import Deferred
 from twisted.logger import Logger
 
-from server.database.faults import DatabaseTrouble, trouble_of
+from server.database.faults import DatabaseFault, DatabaseTrouble, trouble_of
 from server.database.ownership import renew
 from server.database.rows import START, Row, event_row, note_row
 from server.database.schema import EVENTS, NOTES
@@ -109,10 +109,18 @@ class DatabaseJournal:
         """Say that this server is still there, together with whatever else is to be written."""
         self._put()
 
-    async def close(self) -> None:
-        """Write what waits, and be done."""
-        while self._work is not None:
-            await self._work
+    async def close(self, seconds: float | None = None) -> None:
+        """Write what waits, and be done.
+
+        Args:
+            seconds: how long to wait for a database that hangs; what it has not written was told to nobody.
+        """
+        try:
+            async with asyncio.timeout(seconds):
+                while self._work is not None:
+                    await asyncio.shield(self._work)
+        except TimeoutError:
+            self._fail(DatabaseTrouble(DatabaseFault.HUNG, "What was not written yet was told to nobody."))
 
     def _put(self) -> int:
         self._place += 1
@@ -124,7 +132,7 @@ class DatabaseJournal:
     async def _write(self) -> None:
         """Write batch after batch, until nothing waits."""
         try:
-            while self._next.place > self._written:
+            while self._next.place > self._written and not self._broken:
                 batch, self._next = self._next, _Batch()
                 self._under_way = batch
                 await self._commit(batch)
@@ -132,10 +140,14 @@ class DatabaseJournal:
                 for do in batch.waiting:
                     _try(do)
         except Exception as error:  # noqa: BLE001 - whatever it was, nothing can be promised any more
-            self._broken = True
-            self._failed(trouble_of(error))
+            self._fail(trouble_of(error))
         finally:
             self._work = None
+
+    def _fail(self, trouble: DatabaseTrouble) -> None:
+        if not self._broken:
+            self._broken = True
+            self._failed(trouble)
 
     async def _commit(self, batch: _Batch) -> None:
         async with self._connection.begin():

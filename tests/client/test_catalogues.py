@@ -31,7 +31,10 @@ CLICK: Final = ROOT / "dice10k" / "click_texts.py"
 
 TRANSLATIONS: Final = tuple(code for code in LANGUAGES if code != ENGLISH.code)
 
-SAME_IN_BOTH: Final = {"no", "no: {why}", "{dice}:", "Error: {message}"}
+SAME_IN_BOTH: Final = {
+    *("no", "no: {why}", "{dice}:", "Error: {message}", "{heading}:", "{face} = {points}"),
+    *("{score}", "{name}: {score}", "{name}: {about}", "{code}: {names}; {rules} {target} ({taken}/{seats})"),
+}
 """Texts that are the same in every language."""
 
 GLOSSARY: Final = (

@@ -19,9 +19,10 @@ from protocol import messages as m
 from protocol.codec import encode
 from protocol.codes import FarewellCode
 from protocol.limits import SERVER_SILENCE_SECONDS
+from protocol.version import PROTOCOL_MAX, PROTOCOL_MIN
 from tests.support.scenes import TOKEN, welcome
 
-HELLO: Final = m.Hello(1, 1, "0.1.0", "Ana", None)
+HELLO: Final = m.Hello(PROTOCOL_MIN, PROTOCOL_MAX, "0.1.0", "Ana", None)
 HERE: Final = IPv4Address("TCP", "127.0.0.1", 1)
 
 FAILURES: Final = {
@@ -102,7 +103,7 @@ class Door:
 
     def hello(self, server: str) -> m.Hello | None:
         """Say who it is, but not to strangers."""
-        return None if self.meets_a_stranger else m.Hello(1, 1, "0.1.0", "Ana", self.token)
+        return None if self.meets_a_stranger else m.Hello(PROTOCOL_MIN, PROTOCOL_MAX, "0.1.0", "Ana", self.token)
 
     def received(self, message: m.ServerMessage) -> None:
         """Write a message down."""
@@ -251,7 +252,7 @@ def test_every_hello_is_asked_for_anew(inside: Door) -> None:
     inside.clock.advance(0.5)
     inside.answer()
 
-    assert encode(m.Hello(1, 1, "0.1.0", "Ana", TOKEN)) == inside.socket.sent
+    assert encode(m.Hello(PROTOCOL_MIN, PROTOCOL_MAX, "0.1.0", "Ana", TOKEN)) == inside.socket.sent
 
 
 # Strangers.
@@ -267,7 +268,9 @@ def test_a_server_that_knows_us_no_more_is_met_again_at_once(door: Door) -> None
 
     assert [] == door.downs
     assert [0.0, 0.0] == door.knocks
-    assert [encode(m.Hello(1, 1, "0.1.0", "Ana", token)) for token in (TOKEN, None)] == [s.sent for s in door.sockets]
+    assert [encode(m.Hello(PROTOCOL_MIN, PROTOCOL_MAX, "0.1.0", "Ana", token)) for token in (TOKEN, None)] == [
+        s.sent for s in door.sockets
+    ]
 
 
 def test_a_server_that_knows_nobody_is_left(door: Door) -> None:

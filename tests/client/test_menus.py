@@ -225,7 +225,7 @@ def test_every_way_to_win_says_so() -> None:
     assert "bank: 10,000 and win" == texts(bank)[1]
 
     option = ABOVE.options[0]
-    wins = tuple(replace(bank, needs=0) for bank in option.banks)
+    wins = tuple(replace(bank, needs=0, wins=True) for bank in option.banks)
     both = pick(menu_of(at_table(replace(ABOVE, options=(replace(option, banks=wins),)))), 1)
     assert isinstance(both, Menu)
     assert all(text.endswith(("10,000 and win", "11,400 and win")) for text in texts(both)[1:])
@@ -238,7 +238,7 @@ def test_listed_tables_are_joined_by_number(say: Callable[[Step], list[m.ClientM
     """Each with its code, who waits there, and what is played."""
     menu = tables_menu(m.Tables((ROW, replace(ROW, code="BBBB")), more=False), ENGLISH)
 
-    assert f"{CODE}: Luis; from 0 to 10,000" == texts(menu)[0]
+    assert f"{CODE}: Luis; dice10k 10,000 (1/2)" == texts(menu)[0]
     assert [m.JoinTable("BBBB")] == say(pick(menu, 2))
     assert 2 == len(menu.choices)
 

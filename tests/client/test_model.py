@@ -51,6 +51,7 @@ CHANGES: Final[dict[type[m.ServerMessage], tuple[Model, m.ServerMessage, Model]]
     ),
     m.Commitments: (SEATED, m.Commitments(MATCH, (bytes(32),) * 2), SEATED),
     m.Nonces: (SEATED, m.Nonces(MATCH, (bytes(16),) * 2), SEATED),
+    m.RecordPart: (ENDED, m.RecordPart((), more=False), ENDED),
     m.Secret: (SEATED, m.Secret(MATCH, TOKEN, 7), SEATED),
     m.View: (Model(table=table()), THROW, Model(table=table(), view=THROW)),
 }
@@ -180,7 +181,7 @@ def test_in_the_lobby_there_is_no_seat_and_no_match() -> None:
 
 def winner(seat: int) -> m.View:
     """Return a view that names a winner."""
-    return replace(OVER, outcome=m.Outcome(End.EXACT, seat))
+    return replace(OVER, outcome=m.Outcome(End.EXACT, (seat,)))
 
 
 def bank_by(then: Then) -> m.View:
@@ -192,7 +193,7 @@ def bank_by(then: Then) -> m.View:
 @pytest.mark.parametrize("message", [message for _, message, _ in CHANGES.values()], ids=lambda m: type(m).__name__)
 def test_what_a_server_of_ours_says_fits(message: m.ServerMessage) -> None:
     """No honest message is taken for nonsense."""
-    assert fits(ENDED if isinstance(message, m.Secret) else SEATED, message)
+    assert fits(ENDED if isinstance(message, m.Secret | m.RecordPart) else SEATED, message)
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from client.profile import ProfileError, ProfileFault
 from client.receipt import ReceiptError, ReceiptFault, ReceiptTrouble
 from client.wire import Trouble
 from protocol import messages as m
-from protocol.codes import Reading, SeatState, Then
+from protocol.codes import End, Reading, SeatState, Then
 from tests.support.scenes import ANA, CODE, COMPUTER, LUIS, MATCH, RULES, TOKEN, scene, table, welcome
 from tests.support.speech import ENGLISH, SPANISH
 
@@ -251,7 +251,7 @@ def test_the_start_of_a_match_is_one_line() -> None:
 
 def test_the_end_says_who_won_and_no_standings() -> None:
     """The result is the last word."""
-    ended = m.Outcome(scene("0 over 0 0 - - - 10000/2+,0/1 exact:0").outcome.end, 0)  # type: ignore[union-attr]
+    ended = m.Outcome(End.EXACT, (0,))
     view = scene("0 over 0 0 - - - 10000/2+,0/1 exact:0", m.Banked(0, 400, Then.BANK, 10_000), m.Ended(ended))
 
     assert ["You banked 400 and have 10,000.", "You land exactly on the target and win!"] == shown(view)

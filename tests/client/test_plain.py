@@ -157,7 +157,7 @@ def test_from_the_lobby_to_a_table_by_numbers(screen: Screen) -> None:
     screen.show(welcome())
     screen.type("1", "1")
 
-    assert [m.CreateTable("dice10k", starting_score=7_000, computers=("threshold",))] == screen.said
+    assert [m.CreateTable("sprint", seats=2, computers=("threshold",))] == screen.said
 
 
 def test_who_hosts_is_told_what_others_type_while_there_is_room(tmp_path: Path) -> None:
@@ -192,7 +192,7 @@ def test_tables_are_listed_and_joined(screen: Screen) -> None:
     screen.type("3")
     lines = screen.show(m.Tables((m.TableRow("K7QF", table().rules, ("Luis",), 2),), more=False))
 
-    assert ["Tables with a free seat:", "  1. K7QF: Luis; from 0 to 10,000", "  x. back"] == lines
+    assert ["Tables with a free seat:", "  1. K7QF: Luis; dice10k 10,000 (1/2)", "  x. back"] == lines
     screen.type("1")
     assert [m.ListTables(), m.JoinTable("K7QF")] == screen.said
 

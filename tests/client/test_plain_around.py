@@ -18,6 +18,7 @@ from protocol import messages as m
 from protocol.codes import SeatState, Then
 from protocol.errors import RemoteProtocolError
 from protocol.messages import TO_CLIENT
+from tests.support.different import different
 from tests.support.hostile_text import UNSAFE
 from tests.support.scenes import ANA, COMPUTER, LUIS, MATCH, opening, scene, table, welcome
 from tests.support.screen import Screen
@@ -445,10 +446,12 @@ def test_a_wrong_code_leads_a_person_to_the_lobby(tmp_path: Path) -> None:
 
 def test_a_match_that_cannot_be_played_is_a_wrong_command_line(tmp_path: Path) -> None:
     """`dice10k play --start 123`: there is nothing else to do on a server of one's own."""
-    screen = Screen(tmp_path, stay=Stay.ENDS, arrival=m.CreateTable("dice10k", starting_score=123))
-    lines = screen.show(welcome(), m.Refused("rules_refused", (("multiple", 50), ("target", 10_000))))
+    screen = Screen(tmp_path, stay=Stay.ENDS, arrival=m.CreateTable("dice10k", different(starting_score=123)))
+    fault = m.RuleFault("starting_score", "123", "multiple", (("multiple", 100),))
+    lines = screen.show(welcome(), m.Refused("rules_refused", (), (fault,)))
 
-    assert lines[-1].startswith("No match can be played so")
+    assert "No match can be played by those rules." == lines[-2]
+    assert lines[-1].startswith("starting_score = «123»: no bank could land on the target.")
     assert [Exit.USAGE] == screen.codes
 
 

@@ -11,6 +11,7 @@ from client.controller import Controller
 from client.exits import Exit
 from client.invite import Invite
 from client.leaving import Stay
+from client.presets import PRESETS
 from client.wire import Trouble
 from protocol import messages as m
 from protocol.codes import End, FarewellCode, Reading, RefusalCode, SeatState, Then
@@ -32,7 +33,7 @@ BY_ITSELF: Final = {m.Hello, m.Pong, m.Commit, m.Reveal, m.Forget}
 """What is said without a player, and by a command of its own."""
 
 PATHS: Final = (
-    *((key,) for key in (*"1234", *"dynqc", "1t", "1b", "1+", "1-")),
+    *((key,) for key in (*"1234", *"dynqcw", "1t", "1b", "1+", "1-")),
     *((first, second) for first in "12rd" for second in "12"),
     ("4", CODE),
     ("2", "1", "1"),
@@ -41,6 +42,8 @@ PATHS: Final = (
 
 BELOW: Final = scene("0 choose 0 0 - 111236 - 9000/1+,9500/1+ -", revision=2)
 OVER: Final = scene("0 over 0 0 - - - 10000/1+,9500/1+ exact:0")
+PRESET_NAMES: Final = tuple(preset.name for preset in PRESETS)
+
 ROW: Final = m.TableRow(CODE, RULES, ("Luis",), 2)
 
 SITUATIONS: Final[dict[str, tuple[m.ServerMessage, ...]]] = {
@@ -116,14 +119,16 @@ NEWS: Final[tuple[m.AnyNews, ...]] = (
     *(m.HotHand(seat, 1, 500) for seat in (0, 1)),
     *(m.Banked(seat, 400, then, 10_100) for seat in (0, 1) for then in (Then.BANK, Then.ADD, Then.SUBTRACT)),
     *(m.Overshot(seat, 10_100) for seat in (0, 1)),
+    *(m.LastRoundBegun(seat, 10_100) for seat in (0, 1)),
     *(m.Busted(seat, lost) for seat in (0, 1) for lost in (0, 50)),
     *(m.SevereBusted(seat, lost, 1_000, 8_000) for seat in (0, 1) for lost in (0, 50)),
+    *(m.BustsPenalized(seat, 3, 500, 1_500) for seat in (0, 1)),
     *(m.DrawOffered(seat) for seat in (0, 1)),
     *(m.DrawAgreed(seat) for seat in (0, 1)),
     *(m.DrawDeclined(seat) for seat in (0, 1)),
     m.DrawLapsed(),
     *(m.Resigned(seat) for seat in (0, 1)),
-    *(m.Ended(m.Outcome(end, winner)) for end in End for winner in (0, 1, None)),
+    *(m.Ended(m.Outcome(end, winners)) for end in End for winners in ((0,), (1,), (0, 1), ())),
 )
 """Everything that can happen in a match, to the player and to somebody else."""
 
@@ -161,7 +166,8 @@ def test_every_letter_in_the_lobby_is_from_the_catalogue(tmp_path: Path, stay: S
     """All menus and questions, wrong answers, lost links and farewells."""
     screen = Screen(tmp_path, PSEUDO, stay=stay)
     screen.hear(welcome())
-    screen.go_on("1", "x", "2", "2", "x", "2", "3", "?", "-", "1", "-", "2", "-", "3", "-", "4", "x", "4", "-")
+    screen.go_on("1", "x", "1", "3", "x", "2", "3", "x", "2", "2", "x", "2", "8", "x")
+    screen.go_on("2", "8", "2", "?", "-", "1", "-", "2", "-", "3", "-", "4", "-", "5", "-", "x", "4", "-")
     screen.hear(m.Tables((), more=False), m.Tables((ROW,), more=True), table(ANA, None))
     screen.go_on("s", "d", "r", "q", "x")
     screen.controller.hello(OTHER)
@@ -179,5 +185,5 @@ def test_every_letter_in_the_lobby_is_from_the_catalogue(tmp_path: Path, stay: S
 def english(screen: Screen) -> dict[str, str]:
     """Return the printed lines with Latin letters that are neither names nor codes nor addresses, and the letters."""
     invite = Invite(SERVER, CODE, SERVER_ID)
-    known = ("Ana", "Luis", f"dice10k join {SERVER.short}", str(invite), CODE, RULES.name, str(SERVER), *RefusalCode)
+    known = ("Ana", "Luis", f"dice10k join {SERVER.short}", str(invite), CODE, *PRESET_NAMES, str(SERVER), *RefusalCode)
     return {line: letters for line in screen.printed if (letters := untranslated(line, *known, SERVER_ID, OTHER))}

@@ -34,7 +34,7 @@ WON: Final = scene(
     "0 over 0 0 - - - 10000/2+,10100/1+ exact:0",
     m.Kept(0, (3, 3, 3), Reading.SETS, 300),
     m.Banked(0, 300, Then.BANK, 10_000),
-    m.Ended(m.Outcome(End.EXACT, 0)),
+    m.Ended(m.Outcome(End.EXACT, (0,))),
     revision=7,
     throws=3,
 )

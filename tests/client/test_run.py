@@ -30,7 +30,7 @@ def test_a_quiet_robot_says_only_what_the_dice_were_worth(tmp_path: Path) -> Non
     """Two of them in one terminal do not talk over each other."""
     with serving(tmp_path) as port:
         address = f"127.0.0.1:{port}"
-        with started(tmp_path, "robot", address, "--name", "Ana", "--start", "9000") as ana:
+        with started(tmp_path, "robot", address, "--name", "Ana", "--rule", "starting_score=9000") as ana:
             ana.wait_for("You sit at table ")
             done = run(tmp_path, "robot", address, "--name", "Luis", "--join")
             assert Exit.OK == ana.end()

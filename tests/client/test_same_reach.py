@@ -85,6 +85,7 @@ class Typing:
         model = self.desk.model
         yield from "ryn" if model.draw_to_answer else "r"
         yield from "" if self._screen.plain._dialog.inner else "c"  # noqa: SLF001 - as above
+        yield from "w" if model.over and not self._screen.plain._dialog.inner else ""  # noqa: SLF001 - as above
         yield from "" if model.view is not None and model.view.draw else "d"
         yield from (str(number + 1) for number in range(len(self._asked.choices) if self._asked else 0))
 
@@ -112,7 +113,7 @@ class Pressing:
             yield from answers(stage.question)
             return
         digits = "123456789"[: len(self._staging.choices)]
-        yield from (key for key in (*"tbdynrc", "down", "enter", *digits) if self._staging.keys(key))
+        yield from (key for key in (*"tbdynrcw", "down", "enter", *digits) if self._staging.keys(key))
 
     def go(self, way: str) -> None:
         """Press a key, or type an answer."""

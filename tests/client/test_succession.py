@@ -30,7 +30,7 @@ OVER: Final = scene(
     "0 over 0 0 - - - 10000/1+,0/0 exact:0",
     KEPT,
     m.Banked(0, 300, Then.BANK, 10_000),
-    m.Ended(m.Outcome(End.EXACT, 0)),
+    m.Ended(m.Outcome(End.EXACT, (0,))),
     revision=3,
     throws=1,
 )

@@ -16,9 +16,10 @@ from protocol.codec import encode
 from protocol.codes import FarewellCode
 from protocol.errors import RemoteProtocolError
 from protocol.limits import SERVER_SILENCE_SECONDS
+from protocol.version import PROTOCOL_MAX, PROTOCOL_MIN
 from tests.support.scenes import welcome
 
-HELLO: Final = m.Hello(1, 1, "0.1.0", "Ana", None)
+HELLO: Final = m.Hello(PROTOCOL_MIN, PROTOCOL_MAX, "0.1.0", "Ana", None)
 NOT_OURS: Final = (
     b"HTTP/1.1 400 Bad Request\r\n\r\n",
     b"SSH-2.0-OpenSSH_9.6\r\n",

@@ -1,14 +1,17 @@
 """Claims about a server's database as an operator meets it: what is wrong is one sentence, and `db` looks after it."""
 
 import json
+import os
 import re
 import signal
 import sqlite3
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from client.exits import Exit
+from tests.support.databases import database
 from tests.support.programs import Program, run, started
 
 pytestmark = pytest.mark.slow
@@ -106,6 +109,54 @@ def test_a_server_that_cannot_write_any_more_ends_with_a_sentence(tmp_path: Path
         assert "Traceback" not in server.printed
 
 
+@pytest.mark.parametrize(
+    "command", [("check",), ("export",), ("vacuum",), ("forget", "Ana")], ids=lambda words: words[0]
+)
+def test_what_is_looked_after_has_to_be_there(tmp_path: Path, command: tuple[str, ...]) -> None:
+    """Whoever mistypes a name learns it, and finds nothing new there."""
+    place = tmp_path / "elsewhere" / "server.db"
+    assert "There is no database" in refused(tmp_path, "db", *command, "--database", f"sqlite:///{place}")
+    assert not place.parent.exists()
+    assert "is not a file" in refused(tmp_path, "db", *command, "--database", "sqlite:////dev/null")
+    assert not Path("/dev/null.lock").exists()
+
+
+def test_a_parameter_that_is_not_known_is_wrong_usage(tmp_path: Path) -> None:
+    """It is one sentence, and not a warning about our code."""
+    for command in (SERVE, ("db", "check")):
+        done = run(tmp_path, *command, "--database", f"sqlite:///{tmp_path}/server.db?mode=ro")
+        assert Exit.USAGE == done.returncode
+        assert "behind the «?»" in done.stderr
+        assert "Warning" not in done.stderr
+    assert not (tmp_path / "server.db").exists()
+
+
+def test_a_server_ends_in_time_though_its_database_hangs(tmp_path: Path) -> None:
+    """It does not wait for it (PROMISES A1, row 21), and says so: what was not written was told to nobody."""
+    with database("postgresql", tmp_path) as url:
+        address = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        with started(tmp_path, *SERVE, "--database", address) as server:
+            server.wait_for("The server is open.")
+            backend = _backend(address)
+            os.kill(backend, signal.SIGSTOP)
+            try:
+                run(tmp_path / "guest", "join", address_of(server), typed="")
+                server.signal(signal.SIGTERM)
+                assert Exit.DISK == server.end()
+            finally:
+                os.kill(backend, signal.SIGCONT)
+            assert "has stopped answering" in " ".join(server.printed.split())
+            assert "Traceback" not in server.printed
+
+
+def _backend(address: str) -> int:
+    """Return the process with which PostgreSQL serves our server."""
+    with psycopg.connect(address) as connection:
+        query = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        ((backend,),) = connection.execute(query).fetchall()
+    return int(backend)
+
+
 def test_check_export_and_vacuum(tmp_path: Path) -> None:
     """Of a database with a player, a table and a match in it; while its server runs none of them works."""
     with started(tmp_path, *SERVE) as server:
@@ -130,6 +181,9 @@ def test_check_export_and_vacuum(tmp_path: Path) -> None:
     damaged = run(tmp_path, "db", "check")
     assert Exit.FAILURE == damaged.returncode
     assert "Damaged: the player " in damaged.stdout
+    partial = run(tmp_path, "db", "export")
+    assert (Exit.FAILURE, len(lines) - 1) == (partial.returncode, len(partial.stdout.splitlines()))
+    assert partial.stderr.startswith("Damaged: the player ")
     log = tmp_path / "log"
     with started(tmp_path, *SERVE, "--log", str(log)) as server:
         server.wait_for("The server is open.")
@@ -149,7 +203,8 @@ def test_an_operator_deletes_a_player(tmp_path: Path) -> None:
 
     seated, nobody = run(tmp_path, "db", "forget", "Luis"), run(tmp_path, "db", "forget", "Eva")
     assert Exit.REFUSED == seated.returncode
-    assert seated.stdout.startswith("«Luis» holds a seat (")
+    assert re.match(r"«Luis» holds a seat \(table [A-Z0-9]+\), so nothing has been deleted\. ", seated.stdout)
+    assert "leave the table" in seated.stdout
     assert (Exit.FAILURE, "There is no player «Eva» in it.\n") == (nobody.returncode, nobody.stdout)
     done = run(tmp_path, "db", "forget", "ana")
     assert Exit.OK == done.returncode

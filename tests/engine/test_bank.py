@@ -7,8 +7,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine import DICE10K, Bank, Refused, Rules, Seat, Then, banks, landing_chance, needs, rule_book
-from engine.rules import Opening
+from engine import (
+    DICE10K,
+    PRESETS,
+    Bank,
+    Refused,
+    Rules,
+    Seat,
+    Then,
+    banks,
+    landing_chance,
+    needs,
+    parse_position,
+    rule_book,
+)
+from engine.policies import Opening
 from tests.support.play import BOOK
 
 FIRST_BANK: Final = replace(DICE10K, opening=Opening.FIRST_BANK)
@@ -18,15 +31,21 @@ FREE: Final = replace(DICE10K, opening_minimum=0, minimum=0, multiple=1)
 bankable = st.integers(5, 400).map(lambda hundreds: 100 * hundreds)
 
 
+def banked(seat: Seat, turn_score: int, rules: Rules = DICE10K, *, hot: bool = False) -> tuple[Bank, ...]:
+    """Return the ways in which a seat can bank a turn score against another one that stands at 0."""
+    position = parse_position(f"0 throw 0 0 - - - {seat},0/0 -")
+    return banks(rules, position, turn_score, hot=hot)
+
+
 def ways(seat: Seat, turn_score: int, rules: Rules = DICE10K) -> dict[str, int]:
     """Return the score that each way to bank leads to."""
-    return {bank.then.value: bank.score for bank in banks(rules, seat, turn_score, hot=False)}
+    return {bank.then.value: bank.score for bank in banked(seat, turn_score, rules)}
 
 
 def why_not(seat: Seat, turn_score: int, rules: Rules = DICE10K, *, hot: bool = False) -> str:
     """Return why a turn score cannot be banked."""
     with pytest.raises(Refused) as refused:
-        banks(rules, seat, turn_score, hot=hot)
+        banked(seat, turn_score, rules, hot=hot)
     return str(refused.value)
 
 
@@ -78,7 +97,7 @@ def test_a_hot_hand_cannot_be_banked(score: int) -> None:
 
 def test_a_hot_hand_can_be_banked_where_the_throw_is_optional() -> None:
     """Where a hot hand obliges to nothing, it is banked like any other turn score."""
-    assert banks(OPTIONAL, Seat(8_000), 2_000, hot=True) == (Bank(Then.BANK, 10_000, 0),)
+    assert banked(Seat(8_000), 2_000, OPTIONAL, hot=True) == (Bank(Then.BANK, 10_000, 0, wins=True),)
 
 
 @given(st.integers(-50, 99).map(lambda hundreds: 100 * hundreds), bankable)
@@ -86,7 +105,8 @@ def test_below_the_target_a_bank_is_added(score: int, turn_score: int) -> None:
     """From below the target there is one way, adding, up to the target, exactly on it or past it."""
     # RULES 2.8, 2.9
     total = score + turn_score
-    assert banks(DICE10K, Seat(score), turn_score, hot=False) == (Bank(Then.BANK, total, abs(10_000 - total)),)
+    way = Bank(Then.BANK, total, abs(10_000 - total), wins=total == 10_000)
+    assert banked(Seat(score), turn_score) == (way,)
 
 
 @given(st.integers(100, 300).map(lambda hundreds: 100 * hundreds), bankable)
@@ -94,9 +114,9 @@ def test_from_the_target_on_a_bank_is_added_or_subtracted(score: int, turn_score
     """Standing on the target or above it there are two ways, and both have their distance to the target."""
     # RULES 2.10, 2.11
     more, less = score + turn_score, score - turn_score
-    assert banks(DICE10K, Seat(score), turn_score, hot=False) == (
+    assert banked(Seat(score), turn_score) == (
         Bank(Then.ADD, more, abs(10_000 - more)),
-        Bank(Then.SUBTRACT, less, abs(10_000 - less)),
+        Bank(Then.SUBTRACT, less, abs(10_000 - less), wins=less == 10_000),
     )
 
 
@@ -109,7 +129,7 @@ def test_the_minimum_holds_for_adding_and_subtracting() -> None:
 def test_a_score_on_the_target_cannot_be_banked_onto_it() -> None:
     """Who stands on exactly 10,000 through a severe bust overshoots with every bank."""
     # RULES 2.11
-    assert all(bank.needs for bank in banks(DICE10K, Seat(10_000), 300, hot=False))
+    assert all(bank.needs for bank in banked(Seat(10_000), 300))
 
 
 @pytest.mark.parametrize(
@@ -140,6 +160,13 @@ def test_the_chance_to_land_knows_the_opening_minimum() -> None:
     book = rule_book(replace(FIRST_BANK, starting_score=9_600))
     assert landing_chance(book, Seat(9_600)) == 0
     assert landing_chance(book, Seat(9_600, banked=True)) == book.landing.chance(400)
+
+
+@pytest.mark.parametrize("name", ["classic", "diezmil", "zilch", "farkle", "tavern"])
+def test_nobody_lands_where_the_target_need_not_be_met(name: str) -> None:
+    """Where it is enough to reach the target there is no landing, so there is no chance to tell."""
+    # RULES 3.5
+    assert landing_chance(rule_book(PRESETS[name]), Seat(PRESETS[name].target - 500)) is None
 
 
 def test_the_chance_to_land_without_a_minimum() -> None:

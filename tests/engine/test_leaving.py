@@ -46,7 +46,7 @@ def test_a_draw_both_agree_to_ends_the_match() -> None:
     # RULES 6.1
     decided = after(OFFERED, AgreeDraw(), seat=0)
     assert line(decided) == "0 over 0 0 - - - 600/1+,0/1 draw_agreed"
-    assert decided.events == (DrawAgreed(0), Ended(Outcome(End.DRAW_AGREED, None)))
+    assert decided.events == (DrawAgreed(0), Ended(Outcome(End.DRAW_AGREED, ())))
 
 
 def test_a_declined_draw_is_off_the_table() -> None:
@@ -88,7 +88,7 @@ def test_seats_that_left_have_no_say_in_a_draw() -> None:
     """A draw needs those who are present and nobody else."""
     # RULES 6.1, 6.8
     decided = after("0 choose 100 0 1 55236 2 600/1+,0/1x,300/1+ -", AgreeDraw(), seat=0, book=LOOSE)
-    assert decided.position.outcome == Outcome(End.DRAW_AGREED, None)
+    assert decided.position.outcome == Outcome(End.DRAW_AGREED, ())
 
 
 @pytest.mark.parametrize("order", list(permutations(range(3))))
@@ -106,9 +106,9 @@ def test_with_two_seats_resigning_gives_the_other_the_win(seat: int) -> None:
     """Who resigns loses, on turn or not, whatever the scores are; the result says why."""
     # RULES 6.8
     decided = after(CHOOSING, Resign(), seat=seat)
-    assert decided.position.outcome == Outcome(End.RESIGNED, 1 - seat)
+    assert decided.position.outcome == Outcome(End.RESIGNED, (1 - seat,))
     assert [seat.left for seat in decided.position.seats] == [seat == 0, seat == 1]
-    assert decided.events == (Resigned(seat), Ended(Outcome(End.RESIGNED, 1 - seat)))
+    assert decided.events == (Resigned(seat), Ended(Outcome(End.RESIGNED, (1 - seat,))))
 
 
 def test_resigning_ends_a_draw_on_offer_too() -> None:
@@ -138,7 +138,7 @@ def test_a_seat_that_left_is_skipped_and_cannot_win() -> None:
     # RULES 6.8
     left = line(after(THREE, Resign(), seat=1, book=LOOSE))
     assert line(after(left, keep("55", Then.BANK), book=LOOSE)) == "2 throw 0 0 - - - 800/2+,0/1x,300/1+ -"
-    assert after(left, Resign(), seat=0, book=LOOSE).position.outcome == Outcome(End.RESIGNED, 2)
+    assert after(left, Resign(), seat=0, book=LOOSE).position.outcome == Outcome(End.RESIGNED, (2,))
 
 
 def test_a_seat_that_left_counts_nowhere_at_the_turn_limit() -> None:

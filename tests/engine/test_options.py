@@ -20,7 +20,7 @@ from engine import (
     rule_book,
     throw_risk,
 )
-from engine.rules import ReadingRule
+from engine.policies import ReadingRule
 from tests.support.play import BOOK, digits
 
 BUST_1: Final = 2 / 3
@@ -96,7 +96,7 @@ def test_a_hot_hand_shows_its_bank_where_the_throw_is_optional() -> None:
     """Where the throw is not forced, the row that completes the hand can be banked, bonus included."""
     book = rule_book(replace(DICE10K, hot_hand_forced=False))
     row = rows("0 choose 0 0 - 123456 - 8000/5+,0/5 -", book)["123456", "straight"]
-    assert (row.turn_score, row.banks, row.refused) == (2_000, (Bank(Then.BANK, 10_000, 0),), None)
+    assert (row.turn_score, row.banks, row.refused) == (2_000, (Bank(Then.BANK, 10_000, 0, wins=True),), None)
 
 
 def test_two_readings_are_two_rows() -> None:
@@ -129,7 +129,7 @@ def test_above_the_target_a_row_shows_both_ways() -> None:
     # RULES 2.10
     assert rows("0 choose 200 0 11 1346 - 10300/5+,0/5 -")["1", "sets"].banks == (
         Bank(Then.ADD, 10_600, 600),
-        Bank(Then.SUBTRACT, 10_000, 0),
+        Bank(Then.SUBTRACT, 10_000, 0, wins=True),
     )
 
 

@@ -14,6 +14,7 @@ MODULES: Final = sorted(path.stem for path in Path(engine.__path__[0]).glob("*.p
 LIBRARY: Final = {
     "collections",
     "dataclasses",
+    "difflib",
     "enum",
     "fractions",
     "functools",

@@ -10,7 +10,9 @@ from engine import End, Outcome, Phase, Position, Seat, parse_position
 
 points = st.integers(0, 10**9)
 some_dice = st.lists(st.integers(1, 6), max_size=6).map(tuple)
-seats = st.builds(Seat, st.integers(-(10**9), 10**9), points, st.booleans(), st.booleans())
+seats = st.builds(
+    Seat, st.integers(-(10**9), 10**9), points, st.booleans(), st.integers(0, 99), st.booleans(), st.booleans()
+)
 
 
 def positions_of(sitting: list[Seat]) -> st.SearchStrategy[Position]:
@@ -26,7 +28,7 @@ def positions_of(sitting: list[Seat]) -> st.SearchStrategy[Position]:
         thrown=some_dice,
         draw=st.lists(seat_numbers, unique=True).map(tuple),
         seats=st.just(tuple(sitting)),
-        outcome=st.none() | st.builds(Outcome, st.sampled_from(End), st.none() | seat_numbers),
+        outcome=st.none() | st.builds(Outcome, st.sampled_from(End), st.lists(seat_numbers, unique=True).map(tuple)),
     )
 
 
@@ -77,13 +79,31 @@ def test_positions_that_differ_have_different_lines(one: Position, other: Positi
                 thrown=(),
                 draw=(0, 1),
                 seats=(Seat(-1_000, 7), Seat(0, 0, left=True), Seat(10_000, 8, banked=True, left=True)),
-                outcome=Outcome(End.EXACT, 2),
+                outcome=Outcome(End.EXACT, (2,)),
+            ),
+        ),
+        (
+            "1 over 0 0 - - - 5000/9+!,5000/9+~2,0/4~1x last_round:01",
+            Position(
+                on_turn=1,
+                phase=Phase.OVER,
+                turn_score=0,
+                hot_hands=0,
+                kept=(),
+                thrown=(),
+                draw=(),
+                seats=(
+                    Seat(5_000, 9, banked=True, last_round=True),
+                    Seat(5_000, 9, banked=True, busts=2),
+                    Seat(0, 4, busts=1, left=True),
+                ),
+                outcome=Outcome(End.LAST_ROUND, (0, 1)),
             ),
         ),
     ],
 )
 def test_the_line_is_as_documented(line: str, position: Position) -> None:
-    """Each field stands where the module says, with `+` for banked, `x` for left and `-` for nothing."""
+    """Each field stands where the module says; a seat has marks for what has become of it."""
     assert str(position) == line
     assert parse_position(line) == position
 
@@ -113,11 +133,16 @@ def test_the_line_is_as_documented(line: str, position: Position) -> None:
         "0 throw 0 0 - - - 0/-1,0/0 -",
         "0 throw 0 0 - - - 0/0x+,0/0 -",
         "0 throw 0 0 - - - 0/0++,0/0 -",
+        "0 throw 0 0 - - - 0/0!+,0/0 -",
+        "0 throw 0 0 - - - 0/0x!,0/0 -",
+        "0 throw 0 0 - - - 0/0!~1,0/0 -",
+        "0 throw 0 0 - - - 0/0~,0/0 -",
+        "0 throw 0 0 - - - 0/0~-1,0/0 -",
         "0 throw 0 0 - - - 0,0 -",
         "0 throw 0 0 - - - +1/0,0/0 -",
         "0 over 0 0 - - - 0/0,0/0 tired",
         "0 over 0 0 - - - 0/0,0/0 exact:",
-        "0 over 0 0 - - - 0/0,0/0 exact:12",
+        "0 over 0 0 - - - 0/0,0/0 exact:x",
         "0 over 0 0 - - - 0/0,0/0 -:1",
         "\u0660 throw 0 0 - - - 0/0,0/0 -",
         "0 throw 0 0 - - - \u0661/0,0/0 -",
@@ -138,16 +163,17 @@ def test_a_line_of_another_form_is_no_position(line: str) -> None:
         "0 throw 0 0 - - 2 0/0,0/0 -",
         "0 throw 0 0 - - 15 0/0,0/0 -",
         "0 over 0 0 - - - 0/0,0/0 exact:2",
+        "0 over 0 0 - - - 0/0,0/0 last_round:12",
         "1 throw 0 0 - - - 0/0 -",
     ],
 )
 def test_a_line_names_no_seat_that_is_not_there(line: str) -> None:
-    """On turn, in a draw or as the winner: it is one of the seats that stand in the line."""
+    """On turn, in a draw or among the winners: it is one of the seats that stand in the line."""
     with pytest.raises(ValueError, match=r"there is no seat [1-9] among [12]: "):
         parse_position(line)
 
 
-@given(st.text(alphabet=" -+/,:x" + digits + ascii_letters, max_size=60) | st.text(max_size=60))
+@given(st.text(alphabet=" -+/,:x~!" + digits + ascii_letters, max_size=60) | st.text(max_size=60))
 def test_any_text_is_a_position_or_a_value_error(text: str) -> None:
     """No text leads to another error, and what does parse has a line of its own."""
     try:
@@ -164,7 +190,7 @@ def test_a_damaged_line_is_a_position_or_a_value_error(position: Position, data:
     line = str(position)
     begin = data.draw(st.integers(0, len(line)))
     end = data.draw(st.integers(begin, len(line)))
-    damaged = line[:begin] + data.draw(st.text(alphabet=" -+/,:x0179a", max_size=3)) + line[end:]
+    damaged = line[:begin] + data.draw(st.text(alphabet=" -+/,:x~!0179a", max_size=3)) + line[end:]
     try:
         parsed = parse_position(damaged)
     except ValueError:

@@ -45,6 +45,7 @@ CASES: Final = {
     ),
     Reason.BANK_HAS_NO_CHOICE: Case(CHOOSING, keep("2222", Then.ADD), {}),
     Reason.DRAW_ALREADY_OFFERED: Case("0 throw 0 0 - - 1 500/1+,0/1 -", OfferDraw(), {}),
+    Reason.DRAW_ALONE: Case("0 throw 0 0 - - - 0/0 -", OfferDraw(), {}, book=HOUSES["classic"].book),
     Reason.DRAW_NOT_OFFERED: Case(CHOOSING, AgreeDraw(), {}),
     Reason.DRAW_ALREADY_AGREED: Case("0 throw 0 0 - - 0 500/1+,0/1 -", AgreeDraw(), {}),
 }

@@ -1,4 +1,4 @@
-"""Claims about `engine.rules`: the preset is the sheet, what cannot be played by is refused, every key matters."""
+"""Claims about `engine.rules`: what follows from the value of a house, and that every key of it matters."""
 
 from collections.abc import Callable
 from dataclasses import FrozenInstanceError, fields, replace
@@ -6,34 +6,88 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 
-from engine import DICE10K, PRESETS, Outcome, Reason, Refused, Rules, Then, Throw, decide, rule_book, start
+from engine import (
+    DICE10K,
+    OPTIONS,
+    PRESETS,
+    Outcome,
+    Reason,
+    Refused,
+    Rules,
+    RulesRefused,
+    Then,
+    Throw,
+    decide,
+    rule_book,
+    start,
+)
 from engine.events import End
-from engine.rules import MOST_SEATS, Opening, Penalty, ReadingRule
+from engine.kinds import Penalty
+from engine.policies import Finish, FullHouse, Larger, Opening, Overshoot, ReadingRule, Tie
 from engine.scoring import keeps
+from tests.support.houses import LOOSE
 from tests.support.play import after, dice, keep
 
 
-def test_the_strict_game_is_the_table_of_the_sheet() -> None:
-    """`dice10k` has the values of its sheet: sets that double, 1,500, 1,000, minimums 500 and 300, exactly 10,000."""
-    # RULES 2.1, 2.3, 2.5, 2.6
-    assert DICE10K.dice == 6
-    assert DICE10K.singles == (100, 0, 0, 0, 50, 0)
-    assert [triple[0] for triple in DICE10K.sets] == [700, 200, 300, 400, 500, 600]
-    assert DICE10K.sets[0] == (700, 1_400, 2_800, 5_600)
-    assert DICE10K.sets[1] == (200, 400, 800, 1_600)
-    assert (DICE10K.straight, DICE10K.three_pairs, DICE10K.four_two, DICE10K.two_triplets) == (1_500, 1_000, True, 0)
-    assert (DICE10K.opening_minimum, DICE10K.minimum, DICE10K.multiple) == (500, 300, 100)
-    assert (DICE10K.hot_hand_forced, DICE10K.hot_hand_bonus) == (True, 500)
-    assert (DICE10K.target, DICE10K.starting_score, DICE10K.turn_limit, DICE10K.seats) == (10_000, 0, 0, (2, 2))
-
-
-def test_presets_are_found_by_their_name() -> None:
-    """Every preset stands under its own name, and nobody can add to them or change one."""
-    assert dict(PRESETS) == {"dice10k": DICE10K}
-    with pytest.raises(TypeError):
-        PRESETS["mine"] = DICE10K  # type: ignore[index]
+def test_rules_are_a_value() -> None:
+    """Rules that say the same are the same, and nobody changes them."""
+    assert replace(DICE10K, target=5_000) == replace(DICE10K, target=5_000) != DICE10K
+    assert hash(replace(DICE10K, target=5_000)) == hash(replace(DICE10K, target=5_000))
     with pytest.raises(FrozenInstanceError):
         DICE10K.target = 5_000  # type: ignore[misc]
+
+
+def test_every_option_has_a_kind_and_stands_in_order() -> None:
+    """The options are the fields of the value but its name, in the same order."""
+    # RULES 5
+    assert ["name", *OPTIONS] == [field.name for field in fields(Rules)]
+
+
+@pytest.mark.parametrize(
+    ("larger", "points"),
+    [
+        (Larger.DOUBLING, (300, 600, 1_200, 2_400)),
+        (Larger.ADDING, (300, 600, 900, 1_200)),
+        (Larger.FIXED, (300, 1_000, 2_000, 3_000)),
+        (Larger.TABLE, (300, 350, 0, 4_000)),
+    ],
+)
+def test_larger_sets_follow_from_the_triple_or_have_points_of_their_own(
+    larger: Larger, points: tuple[int, ...]
+) -> None:
+    """Each further 3 doubles the triple, adds it again, or the set has the points of all faces or of its own."""
+    # RULES 1.2, 2.1, 4.1, 5
+    rules = replace(
+        DICE10K, larger=larger, fours=(0, 0, 350, 0, 0, 0), fives=(50, 50, 0, 50, 50, 50), sixes=(0, 0, 4_000, 0, 0, 0)
+    )
+    assert tuple(rules.set_points(3, count) for count in (3, 4, 5, 6)) == points
+
+
+@pytest.mark.parametrize(
+    ("changes", "worth"),
+    [({}, 1_000), ({"four_two_points": 500}, 500), ({"four_two": False}, 0), ({"three_pairs": 0}, 0)],
+)
+def test_four_and_two_are_worth_three_pairs_or_points_of_their_own(changes: dict[str, Any], worth: int) -> None:
+    """Where they count at all, they have the points of three pairs unless they have others."""
+    # RULES 1.7, 5
+    assert replace(DICE10K, **changes).four_two_worth == worth
+
+
+@pytest.mark.parametrize(
+    ("score", "points", "left", "floored"),
+    [
+        (1_500, 1_000, 500, 500),
+        (1_000, 1_000, 0, 0),
+        (500, 1_000, -500, 0),
+        (0, 1_000, -1_000, 0),
+        (-300, 1_000, -1_300, -300),
+    ],
+)
+def test_a_floor_ends_every_loss_at_0(score: int, points: int, left: int, floored: int) -> None:
+    """Without a floor a score may fall below 0; with one it falls to 0 and no further, and never rises by a loss."""
+    # RULES 2.5, 5
+    assert DICE10K.lowered(score, points) == left
+    assert replace(DICE10K, floor=True).lowered(score, points) == floored
 
 
 @pytest.mark.parametrize(
@@ -59,93 +113,14 @@ def test_a_seat_starts_with_the_starting_score_and_its_head_start() -> None:
     assert [rules.opening_score(seat) for seat in range(3)] == [7_000, 7_500, 7_000]
 
 
-@pytest.mark.parametrize(
-    ("key", "changes"),
-    [
-        ("dice", {"dice": 0}),
-        ("dice", {"dice": 7}),
-        ("singles", {"singles": ()}),
-        ("singles", {"singles": DICE10K.singles[:5]}),
-        ("singles", {"singles": (*DICE10K.singles, 0)}),
-        ("singles", {"singles": (100, 0, 0, 0, -50, 0)}),
-        ("singles", {"singles": (0,) * 6, "sets": ((0,) * 4,) * 6}),
-        ("singles", {"singles": (0,) * 6, "dice": 2}),
-        ("singles", {"singles": (0,) * 6, "dice": 5, "sets": ((0, 0, 0, 900),) * 6}),
-        ("sets", {"sets": ()}),
-        ("sets", {"sets": DICE10K.sets[:5]}),
-        ("sets", {"sets": (*DICE10K.sets, DICE10K.sets[0])}),
-        ("sets", {"sets": (DICE10K.sets[0][:3], *DICE10K.sets[1:])}),
-        ("sets", {"sets": (*DICE10K.sets[:5], (*DICE10K.sets[5], 0))}),
-        ("sets", {"sets": (*DICE10K.sets[:5], (600, 1_200, -1, 4_800))}),
-        ("straight", {"straight": -1}),
-        ("three_pairs", {"three_pairs": -1}),
-        ("two_triplets", {"two_triplets": -1}),
-        ("opening_minimum", {"opening_minimum": -1}),
-        ("minimum", {"minimum": -1}),
-        ("hot_hand_bonus", {"hot_hand_bonus": -1}),
-        ("multiple", {"multiple": 0}),
-        ("multiple", {"multiple": -100}),
-        ("seats", {"seats": (1, 2)}),
-        ("seats", {"seats": (3, 2)}),
-        ("seats", {"seats": (2, 11)}),
-        ("starting_score", {"starting_score": 10_000}),
-        ("starting_score", {"starting_score": 10_100}),
-        ("starting_score", {"starting_score": 50}),
-        ("starting_score", {"target": 10_050}),
-        ("head_starts", {"head_starts": (0, -100)}),
-        ("head_starts", {"head_starts": (10_000,)}),
-        ("head_starts", {"head_starts": (0, 50)}),
-        ("head_starts", {"starting_score": 7_000, "head_starts": (3_000,)}),
-        ("head_starts", {"head_starts": (0, 0, 100)}),
-        ("turn_limit", {"turn_limit": -1}),
-        ("severe_bust", {"severe_bust": (Penalty(None, -100),)}),
-        ("severe_bust", {"severe_bust": (Penalty(5_000, 100), Penalty(5_000, 200))}),
-        ("severe_bust", {"severe_bust": (Penalty(5_000, 100), Penalty(4_000, 200))}),
-        ("severe_bust", {"severe_bust": (Penalty(None, 100), Penalty(5_000, 200))}),
-        ("severe_bust", {"severe_bust": (Penalty(None, 100), Penalty(None, 200))}),
-        ("severe_bust", {"severe_bust": (Penalty(None, 950),)}),
-    ],
-)
-def test_values_nobody_could_play_by_are_refused_with_their_key(key: str, changes: dict[str, Any]) -> None:
-    """A value that makes no sense, or contradicts another one, is refused at once; the sentence starts with its key."""
-    with pytest.raises(ValueError, match=f"^{key}: "):
-        replace(DICE10K, **changes)
-
-
-@pytest.mark.parametrize(
-    "changes",
-    [
-        {"dice": 1},
-        {"dice": 6},
-        {"multiple": 1},
-        {"singles": (0,) * 6},
-        {"singles": (0,) * 6, "dice": 5, "sets": ((0, 0, 900, 0),) * 6},
-        {"sets": ((0,) * 4,) * 6},
-        {"straight": 0, "three_pairs": 0, "opening_minimum": 0, "minimum": 0, "hot_hand_bonus": 0},
-        {"severe_bust": (Penalty(-1_000, 0), Penalty(0, 100), Penalty(5_000, 200))},
-        {"head_starts": (0, 100)},
-        {"seats": (2, MOST_SEATS)},
-        {"starting_score": 9_900},
-        {"starting_score": -1_000},
-        {"starting_score": 50, "target": 10_050},
-        {"starting_score": 7_000, "head_starts": (2_900, 0)},
-        {"turn_limit": 1},
-        {"multiple": 50, "severe_bust": (Penalty(None, 950),)},
-    ],
-)
-def test_values_at_the_edge_of_what_can_be_played_by_are_accepted(changes: dict[str, Any]) -> None:
-    """The last value that still makes sense is no error."""
-    rules = replace(DICE10K, **changes)
-    assert {key: getattr(rules, key) for key in changes} == changes
-
-
 class Change(NamedTuple):
-    """A key with another value, what to look at, and what is seen before and after the change."""
+    """A key with another value, what to look at, what is seen before and after the change, and in which house."""
 
     value: Any
     look: Callable[[Rules], object]
     before: object
     after: object
+    base: Rules = DICE10K
 
 
 def best(digits: str) -> Callable[[Rules], object]:
@@ -206,16 +181,26 @@ def outcome(line: str, digits: str) -> Callable[[Rules], object]:
     return lambda rules: after(line, keep(digits, Then.BANK), book=rule_book(rules)).position.outcome
 
 
+TABLE: Final = replace(DICE10K, larger=Larger.TABLE)
+
 CHANGES: Final = {
     "dice": Change(5, asked, 6, 5),
     "singles": Change((100, 0, 0, 0, 0, 0), best("235466"), ("5", "sets", 50), None),
-    "sets": Change(
-        ((1_000, 2_000, 3_000, 4_000), *DICE10K.sets[1:]),
-        best("111236"),
-        ("111", "sets", 700),
-        ("111", "sets", 1_000),
+    "triples": Change((1_000, 200, 300, 400, 500, 600), best("111236"), ("111", "sets", 700), ("111", "sets", 1_000)),
+    "larger": Change(Larger.ADDING, best("222226"), ("22222", "sets", 800), ("22222", "sets", 600)),
+    "fixed": Change(
+        (500, 2_000, 3_000),
+        best("222236"),
+        ("2222", "sets", 1_000),
+        ("2222", "sets", 500),
+        replace(DICE10K, larger=Larger.FIXED),
     ),
+    "fours": Change((900,) * 6, best("222236"), ("222", "sets", 200), ("2222", "sets", 900), TABLE),
+    "fives": Change((1_800,) * 6, best("222226"), ("222", "sets", 200), ("22222", "sets", 1_800), TABLE),
+    "sixes": Change((3_600,) * 6, best("222222"), ("222", "sets", 200), ("222222", "sets", 3_600), TABLE),
     "straight": Change(0, best("123456"), ("123456", "straight", 1_500), ("15", "sets", 150)),
+    "low_straight": Change(500, best("123452"), ("15", "sets", 150), ("12345", "short_straight", 500)),
+    "high_straight": Change(750, best("234562"), ("5", "sets", 50), ("23456", "short_straight", 750)),
     "three_pairs": Change(750, best("223344"), ("223344", "three_pairs", 1_000), ("223344", "three_pairs", 750)),
     "four_two": Change(
         value=False,
@@ -223,7 +208,29 @@ CHANGES: Final = {
         before=("222233", "three_pairs", 1_000),
         after=("2222", "sets", 400),
     ),
+    "four_two_points": Change(500, best("222233"), ("222233", "three_pairs", 1_000), ("222233", "three_pairs", 500)),
     "two_triplets": Change(2_500, readings("222333"), [("sets", 500)], [("two_triplets", 2_500), ("sets", 500)]),
+    "full_house": Change(
+        FullHouse.POINTS,
+        best("222335"),
+        ("2225", "sets", 250),
+        ("222335", "full_house", 1_550),
+        replace(DICE10K, full_house_points=1_500),
+    ),
+    "full_house_points": Change(
+        1_200,
+        best("222336"),
+        ("22233", "full_house", 1_000),
+        ("22233", "full_house", 1_200),
+        replace(DICE10K, full_house=FullHouse.POINTS, full_house_points=1_000),
+    ),
+    "nothing": Change(
+        500,
+        best("223346"),
+        None,
+        ("223346", "nothing", 500),
+        replace(DICE10K, severe_bust=()),
+    ),
     "reading": Change(
         ReadingRule.BEST, readings("222255"), [("three_pairs", 1_000), ("sets", 500)], [("three_pairs", 1_000)]
     ),
@@ -273,18 +280,63 @@ CHANGES: Final = {
         "1 throw 0 0 - - - 3000/2+,0/1 -",
         "1 throw 0 0 - - - 5000/2+,0/1 -",
     ),
+    "busts_in_a_row": Change(
+        3,
+        thrown("0 throw 0 0 - - - 5000/3+~2,0/3 -", "223346"),
+        "1 throw 0 0 - - - 3000/4+~2,0/3 -",
+        "1 throw 0 0 - - - 2500/4+,0/3 -",
+    ),
+    "busts_in_a_row_cost": Change(
+        1_000,
+        thrown("0 throw 0 0 - - - 5000/3+~2,0/3 -", "223346"),
+        "1 throw 0 0 - - - 2500/4+,0/3 -",
+        "1 throw 0 0 - - - 2000/4+,0/3 -",
+        replace(DICE10K, busts_in_a_row=3),
+    ),
+    "floor": Change(
+        value=True,
+        look=thrown("0 throw 0 0 - - - 500/1+,0/1 -", "223346"),
+        before="1 throw 0 0 - - - -500/2+,0/1 -",
+        after="1 throw 0 0 - - - 0/2+,0/1 -",
+    ),
+    "finish": Change(
+        Finish.FIRST_PAST,
+        outcome("0 choose 0 0 - 555236 - 9800/1+,0/1 -", "555"),
+        None,
+        Outcome(End.TARGET, (0,)),
+    ),
     "target": Change(
         5_000,
         outcome("0 choose 0 0 - 555236 - 4500/1+,0/1 -", "555"),
         None,
-        Outcome(End.EXACT, 0),
+        Outcome(End.EXACT, (0,)),
+    ),
+    "overshoot": Change(
+        Overshoot.LOST,
+        banked("0 choose 0 0 - 555236 - 9800/1+,0/1 -", "555"),
+        "1 throw 0 0 - - - 10300/2+,0/1 -",
+        "1 throw 0 0 - - - 9800/2+,0/1 -",
+    ),
+    "rounds": Change(
+        6,
+        outcome("1 choose 0 0 - 555236 - 4500/5+,4500/4+ -", "555"),
+        Outcome(End.ROUNDS, (1,)),
+        None,
+        replace(DICE10K, finish=Finish.ROUNDS, rounds=5),
+    ),
+    "tie": Change(
+        Tie.LATEST,
+        outcome("1 choose 0 0 - 555236 - 10000/5+!,9500/4+ -", "555"),
+        Outcome(End.LAST_ROUND, (0,)),
+        Outcome(End.LAST_ROUND, (1,)),
+        PRESETS["classic"],
     ),
     "seats": Change((2, 3), seated, "refused", 3),
     "turn_limit": Change(
         5,
         outcome("1 choose 0 0 - 555236 - 4500/5+,4500/4+ -", "555"),
         None,
-        Outcome(End.TURN_LIMIT, 1),
+        Outcome(End.TURN_LIMIT, (1,)),
     ),
     "starting_score": Change(7_000, scores, [0, 0], [7_000, 7_000]),
     "head_starts": Change((500,), scores, [0, 0], [500, 0]),
@@ -292,16 +344,31 @@ CHANGES: Final = {
 
 
 def test_every_key_of_the_rules_has_a_change_to_test() -> None:
-    """The changes above leave out no key but the name, which is there to be shown."""
-    assert set(CHANGES) == {field.name for field in fields(Rules)} - {"name"}
+    """The changes above leave out no option."""
+    # RULES 5
+    assert list(CHANGES) == list(OPTIONS)
 
 
 @pytest.mark.parametrize("key", CHANGES)
 def test_changing_one_key_alone_changes_the_game(key: str) -> None:
     """Each key, changed alone, changes a legal keep, a score or the end of a match: no rule is fixed in the code."""
-    # RULES 2.1, 2.3, 2.5, 2.6
+    # RULES 2.1, 2.3, 2.5, 2.6, 5
     change = CHANGES[key]
-    changed = replace(DICE10K, **{key: change.value})
-    assert change.look(DICE10K) == change.before
+    changed = replace(change.base, **{key: change.value})
+    assert change.look(change.base) == change.before
     assert change.look(changed) == change.after
     assert change.before != change.after
+
+
+def test_options_are_written_one_by_one() -> None:
+    """An option of a house is told as a rules file would have it."""
+    assert DICE10K.written("target") == "10000"
+    assert DICE10K.written("severe_bust") == "1000 below 5000, 2000"
+    assert LOOSE.written("reading") == "best"
+
+
+def test_everything_that_is_wrong_is_said_at_once() -> None:
+    """A value with several faults is refused with all of them, in the order of the options."""
+    with pytest.raises(RulesRefused) as refused:
+        replace(DICE10K, dice=0, straight=-1, rounds=-5)
+    assert [fault.key for fault in refused.value.faults] == ["dice", "straight", "rounds"]

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import DICE10K, Dice, Keep, Reading, Rules
-from engine.rules import ReadingRule
+from engine.policies import Larger, ReadingRule
 from engine.scoring import bust_chance, keep_table, keeps, readings, throws
 from tests.engine.golden_throws import GOLDEN_THROWS, GoldenThrow
 from tests.support.houses import HOUSES, House
@@ -140,7 +140,7 @@ def test_any_scoring_dice_may_be_kept() -> None:
 def test_equal_dice_kept_together_are_one_set() -> None:
     """Three 1s are a triple and four a quartet, though singles, or a triple and a single, might pay more."""
     # RULES 1.6
-    poor = replace(DICE10K, sets=((250, 260, 270, 280), *DICE10K.sets[1:]))
+    poor = replace(DICE10K, triples=(250, 200, 300, 400, 500, 600), larger=Larger.FIXED, fixed=(260, 270, 280))
     assert [worth(poor, "1" * count) for count in (2, 3, 4, 5, 6)] == [
         {"sets": 200},
         {"sets": 250},
@@ -209,7 +209,7 @@ def test_best_splits_equal_dice_where_that_pays_more() -> None:
 def test_best_splits_into_as_many_parts_as_pay() -> None:
     """Where sets are worth less than their dice alone, six 1s are six singles."""
     # RULES 1.9
-    poor = replace(BEST, sets=((1, 2, 3, 4), *BEST.sets[1:]))
+    poor = replace(BEST, triples=(1, 200, 300, 400, 500, 600), larger=Larger.FIXED, fixed=(2, 3, 4))
     assert worth(poor, "111111") == {"sets": 600}
     assert worth(poor, "111") == {"sets": 300}
 
@@ -217,7 +217,7 @@ def test_best_splits_into_as_many_parts_as_pay() -> None:
 def test_best_takes_a_set_that_has_no_value_apart() -> None:
     """Where four of a kind are no set, four 1s are a triple and a single, and four 2s are nothing together."""
     # RULES 1.9
-    house = replace(BEST, sets=tuple((triple[0], 0, 0, 0) for triple in BEST.sets))
+    house = replace(BEST, larger=Larger.FIXED, fixed=(0, 0, 0))
     assert worth(house, "1111") == {"sets": 800}
     assert worth(house, "2222") == {}
     assert worth(house, "222222") == {"sets": 400}

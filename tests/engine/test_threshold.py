@@ -1,12 +1,13 @@
 """Claims about `engine.threshold`: each clause of the computer player's rule, and matches against itself."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pytest
 
-from engine import End, Outcome, options, parse_position, threshold
+from engine import PRESETS, End, Outcome, RuleBook, Rules, options, parse_position, rule_book, threshold
+from engine.policies import Tie
 from tests.support.matches import steady, walk
 from tests.support.play import BOOK, digits
 
@@ -17,6 +18,8 @@ class Way:
 
     then: str
     needs: int
+    wins: bool = False
+    behind: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,8 @@ class Row:
 
 
 FAR: Final = (Way("bank", 5_000),)
+BEHIND: Final = Way("bank", 500, behind=True)
+LANDS: Final = Way("bank", 0, wins=True)
 
 
 def banks(turn_score: int, dice_left: int, behind: int = 0) -> bool:
@@ -38,11 +43,11 @@ def banks(turn_score: int, dice_left: int, behind: int = 0) -> bool:
     return threshold([row], own=1_000, leader=1_000 + behind) == (row, FAR[0])
 
 
-def choice(line: str) -> tuple[str, str]:
+def choice(line: str, book: RuleBook = BOOK) -> tuple[str, str]:
     """Return the dice it keeps where the line stands, and what it does then."""
     position = parse_position(line)
     scores = [seat.score for seat in position.seats]
-    option, bank = threshold(options(BOOK, position), scores[position.on_turn], max(scores))
+    option, bank = threshold(options(book, position), scores[position.on_turn], max(scores))
     return digits(option.dice), "throw" if bank is None else bank.then
 
 
@@ -114,8 +119,8 @@ def test_it_never_proposes_a_bank_that_is_not_allowed() -> None:
 def test_it_always_takes_a_bank_that_wins() -> None:
     """It keeps fewer points than it could, and takes any reading, where that lands on exactly 10,000."""
     # RULES 3.6
-    win = Row(50, 300, 4, (Way("bank", 0),))
-    assert threshold([Row(500, 750, 3), win], 9_700, 9_700) == (win, Way("bank", 0))
+    win = Row(50, 300, 4, (LANDS,))
+    assert threshold([Row(500, 750, 3), win], 9_700, 9_700) == (win, LANDS)
     assert choice("0 choose 200 0 1 11346 - 9700/3+,0/3 -") == ("1", "bank")
     assert choice("0 choose 200 0 1 11346 - 10300/3+,0/3 -") == ("1", "subtract")
 
@@ -123,7 +128,7 @@ def test_it_always_takes_a_bank_that_wins() -> None:
 def test_a_bank_that_wins_is_found_among_several_ways() -> None:
     """Of adding and subtracting, the one that lands is taken, also below the threshold."""
     # RULES 3.6
-    ways = (Way("add", 600), Way("subtract", 0))
+    ways = (Way("add", 600), Way("subtract", 0, wins=True))
     assert threshold([Row(100, 100, 3, ways)], 10_100, 10_100)[1] == ways[1]
 
 
@@ -149,6 +154,46 @@ def test_it_adds_where_that_lands_nearer() -> None:
     assert threshold([Row(100, 300, 3, ways[::-1])], 0, 0)[1] == ways[0]
 
 
+def last_round(line: str, rules: Rules = PRESETS["classic"]) -> tuple[str, str]:
+    """Return the dice it keeps in a last round, and what it does then."""
+    return choice(line, rule_book(rules))
+
+
+def test_in_a_last_round_it_banks_nothing_that_leaves_it_behind() -> None:
+    """However much it has, it throws on until it beats the leader, and then it banks."""
+    # RULES 3.6, 4.7
+    assert threshold([Row(100, 5_000, 1, (BEHIND,))], 0, 0) == (Row(100, 5_000, 1, (BEHIND,)), None)
+    assert last_round("1 choose 700 0 11 1346 - 10300/4+!,9500/3+ -") == ("1", "throw")
+    assert last_round("1 choose 800 0 11 1346 - 10300/4+!,9500/3+ -") == ("1", "bank")
+
+
+def test_in_a_last_round_an_equal_score_is_enough_where_ties_say_so() -> None:
+    """Where a tie goes to the earliest it is not; where it is shared, or goes to the latest, it is."""
+    # RULES 3.6, 4.4, 4.7
+    where = "1 choose 700 0 11 1346 - 10300/4+!,9500/3+ -"
+    for tie in (Tie.LATEST, Tie.SHARED):
+        assert last_round(where, replace(PRESETS["classic"], tie=tie)) == ("1", "bank")
+
+
+def test_it_takes_a_bank_that_wins_whatever_little_it_has() -> None:
+    """A bank that ends a last round as its winner is taken below the threshold."""
+    # RULES 3.6, 4.7
+    assert last_round("1 choose 0 0 - 512344 - 10000/4+!,9950/3+ -") == ("15", "bank")
+    assert last_round("1 choose 0 0 - 512344 - 10000/4+!,9850/3+ -") == ("15", "throw")
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_matches_end_under_every_preset(name: str) -> None:
+    """With the fewest and with the most seats, it plays every preset to the end, and nothing it wants is refused."""
+    # RULES 3.5, 3.6, 4.6
+    book = rule_book(PRESETS[name])
+    for seats in book.rules.seats:
+        for seed in range(3):
+            *_, last = walk(book, seed, steady, seats)
+            assert last.after.position.outcome is not None
+            assert max(seat.turns for seat in last.after.position.seats) < 200
+
+
 @pytest.mark.parametrize(
     "seeds",
     [
@@ -162,6 +207,6 @@ def test_matches_against_itself_all_end(seeds: range) -> None:
     for seed in seeds:
         *_, last = walk(BOOK, seed, steady)
         position = last.after.position
-        assert position.outcome == Outcome(End.EXACT, position.on_turn)
+        assert position.outcome == Outcome(End.EXACT, (position.on_turn,))
         assert position.seats[position.on_turn].score == 10_000
         assert max(seat.turns for seat in position.seats) < 200

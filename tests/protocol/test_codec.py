@@ -11,7 +11,19 @@ from msgpack.exceptions import BufferFull, FormatError, OutOfData, StackError  #
 from protocol.codec import FROM_CLIENT, FROM_SERVER, Decoder, encode
 from protocol.codes import FarewellCode
 from protocol.limits import CLIENT_FRAME, SERVER_FRAME
-from protocol.messages import TO_CLIENT, TO_SERVER, CreateTable, Farewell, Hello, ListTables, Message, Throw
+from protocol.messages import (
+    TO_CLIENT,
+    TO_SERVER,
+    Change,
+    CreateTable,
+    Farewell,
+    Hello,
+    ListTables,
+    Message,
+    Refused,
+    Throw,
+)
+from protocol.version import PROTOCOL_MAX, PROTOCOL_MIN
 from tests.support.frames import ExtType, Timestamp, fault, listed, pack, reader_of, tag_of, unpack
 from tests.support.memory import peak
 from tests.support.wire_values import KINDS, a_message, random_message, smallest
@@ -90,8 +102,12 @@ def test_fields_that_are_not_known_are_passed_over(kind: type[Message]) -> None:
     ("earlier", "read"),
     [
         (["list_tables"], ListTables("")),
-        (["create_table", "dice10k"], CreateTable("dice10k", 0, (), 0, (), 1_000, private=False)),
-        (["create_table", "dice10k", 7_000, [100]], CreateTable("dice10k", 7_000, (100,), 0, (), 1_000, private=False)),
+        (["create_table", "dice10k"], CreateTable("dice10k", (), 0, (), 1_000, private=False)),
+        (
+            ["create_table", "dice10k", [["target", "9000"]], 2],
+            CreateTable("dice10k", (Change("target", "9000"),), 2, (), 1_000, private=False),
+        ),
+        (["refused", "not_seated"], Refused("not_seated", (), ())),
         (["farewell", "internal"], Farewell("internal", ())),
     ],
 )
@@ -172,7 +188,7 @@ def test_what_is_not_one_well_formed_value_is_refused(decoder: Decoder, body: by
 
 def test_no_beginning_of_a_frame_is_a_frame() -> None:
     """A message cut off anywhere is refused, never read as a shorter one."""
-    body = encode(Hello(1, 1, "0.1.0", "Ana", bytes(range(32))))[4:]
+    body = encode(Hello(PROTOCOL_MIN, PROTOCOL_MAX, "0.1.0", "Ana", bytes(range(32))))[4:]
 
     assert {fault(FROM_CLIENT, body[:length]) for length in range(len(body))} == {FarewellCode.NOT_MSGPACK}
 

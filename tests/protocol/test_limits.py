@@ -1,9 +1,18 @@
 """Claims about the limits themselves; that each one holds is claimed where it is checked."""
 
+from itertools import starmap
+from types import SimpleNamespace
+
+from msgspec.structs import replace
+
+from engine import OPTIONS
 from protocol import limits
 from protocol.codec import encode
 from protocol.codes import Reading, Then
-from protocol.messages import CreateTable, Hello, Keep, Reveal
+from protocol.messages import Change, CreateTable, Hello, Keep, Refused, Reveal, RuleFault, TableRow, Tables
+from protocol.text import MARKS, NAME_COLUMNS
+from server.views import rules_view
+from tests.support.option_values import longest
 
 
 def test_the_limits_are_those_promised() -> None:
@@ -32,12 +41,37 @@ def test_whatever_a_client_may_have_to_say_fits() -> None:
     name = "\N{CJK UNIFIED IDEOGRAPH-4E00}" * limits.NAME_LENGTH
     words = ("\N{CJK UNIFIED IDEOGRAPH-4E00}" * 40,) * limits.SEATS
     hello = Hello(2**31 - 1, 2**31 - 1, words[0], name, bytes(limits.TOKEN))
-    create = CreateTable(words[0], 2**31 - 1, (2**31 - 1,) * limits.SEATS, 10_000, words, 10_000, private=True)
+    changes = tuple(Change(key, longest(kind)) for key, kind in OPTIONS.items())
+    create = CreateTable(words[0], changes, limits.SEATS, words, 10_000, private=True)
     keep = Keep(2**31 - 1, (6,) * limits.DICE, Reading.THREE_PAIRS, Then.SUBTRACT)
 
     assert len(encode(hello)) - limits.PREFIX <= limits.HELLO_FRAME
     assert len(encode(create)) - limits.PREFIX <= limits.CLIENT_FRAME
+    assert len(changes) <= limits.CHANGES
+    assert max(len(change.value) for change in changes) <= limits.VALUE_LENGTH
     assert max(len(encode(keep)), len(encode(Reveal(bytes(16), bytes(16))))) < 100
+
+
+def test_a_page_of_the_longest_tables_fits() -> None:
+    """So many full tables, with every option of their house different and the longest names, are a frame."""
+    written = {key: longest(kind) for key, kind in OPTIONS.items()}
+    values = {key: kind.read(written[key]) for key, kind in OPTIONS.items()}
+    rules = rules_view(SimpleNamespace(**values, name="dice10k", written=written.get))  # type: ignore[arg-type]
+    greatest = replace(rules, changes=tuple(starmap(Change, written.items())))
+    name = "\N{GRINNING FACE}" * (NAME_COLUMNS * (1 + MARKS))
+    row = TableRow("K7QF", greatest, (name,) * limits.SEATS, limits.SEATS, yours=True)
+
+    assert len(encode(Tables((row,) * limits.PAGE, more=True))) - limits.PREFIX <= limits.SERVER_FRAME
+
+
+def test_as_many_faults_as_are_told_fit() -> None:
+    """Whatever a client can ask for in one frame, the answer is one: each option with all its words, or the longest."""
+    words = tuple(OPTIONS)
+    unknown = RuleFault("k" * 40, "v" * 30, "unknown_key", (), words)
+    ranges = RuleFault("k" * 40, "1" * 9, "range", (("least", 1), ("most", 2)), ())
+    faults = (*(unknown,) * limits.CHANGES, *(ranges,) * (limits.FAULTS - limits.CHANGES))
+
+    assert len(encode(Refused("rules_refused", (), faults))) - limits.PREFIX <= limits.SERVER_FRAME
 
 
 def test_another_protocols_first_bytes_announce_too_long_a_frame() -> None:

@@ -9,6 +9,7 @@ import pytest
 from msgspec import inspect as types
 
 from protocol import messages
+from protocol.limits import TEXT_BYTES
 from protocol.messages import (
     MILLION,
     TO_CLIENT,
@@ -112,7 +113,7 @@ def is_bounded(kind: types.Type) -> bool:
             low, high = span(kind)
             return -(2**31) <= low <= high < 2**31
         case types.StrType(max_length=int(most)):
-            return most <= 256
+            return most <= TEXT_BYTES
         case types.BytesType(min_length=int(length), max_length=int(most)):
             return length == most <= 32
         case types.VarTupleType(max_length=int(most)):

@@ -21,6 +21,7 @@ from protocol.text import (
     cut,
     same_name_key,
     suggest_name,
+    visible_line,
     width,
 )
 from tests.support.hostile_text import BIDI, BLANKS, HOSTILE, HOSTILE_BY_KIND, UNSAFE, ZERO_WIDTH
@@ -270,6 +271,26 @@ def test_width_is_what_a_terminal_takes(text: str, columns: int) -> None:
 def test_widths_add_up(left: str, right: str) -> None:
     """Columns can be laid side by side: no character's width depends on its neighbour."""
     assert width(left) + width(right) == width(left + right)
+
+
+@given(TEXTS, COLUMNS)
+@in_any_time
+def test_a_text_in_which_all_can_be_seen_is_a_clean_line(text: str, columns: int) -> None:
+    """It fits, does no harm, and is clean already."""
+    line = visible_line(text, columns)
+
+    assert width(line) <= max(0, columns)
+    assert not UNSAFE & set(line)
+    assert line == clean_line(line, columns)
+
+
+@pytest.mark.parametrize(
+    ("text", "seen"),
+    [("dice10k", "dice10k"), ("dice10k\u200b", "dice10k\\u200b"), ("a b\x1b", "a b\\x1b"), ("1\n2", "1\\n2")],
+)
+def test_what_cannot_be_seen_is_written_out(text: str, seen: str) -> None:
+    """So that nobody is told that «12» is no throw."""
+    assert visible_line(text, 40) == seen
 
 
 @given(TEXTS, COLUMNS)

@@ -10,6 +10,7 @@ from protocol.codec import encode
 from protocol.codes import FarewellCode, LeftCode
 from protocol.dice import commit_nonce
 from protocol.limits import NONCE
+from protocol.version import PROTOCOL_MAX, PROTOCOL_MIN
 from server.app import Server, ServerSetting
 from server.journal import MemoryJournal
 from tests.support.ends import HELLO
@@ -34,7 +35,7 @@ class House:
 async def welcomed(place: Place, token: bytes | None = None) -> tuple[Caller, m.Welcome]:
     """Return a client that has been welcomed, and the welcome."""
     caller = await place.call()
-    caller.say(m.Hello(1, 1, "0.1.0", "Ana", token))
+    caller.say(m.Hello(PROTOCOL_MIN, PROTOCOL_MAX, "0.1.0", "Ana", token))
     welcome = await caller.hears(m.Welcome)
     assert isinstance(welcome, m.Welcome)
     return caller, welcome

@@ -12,6 +12,7 @@ from protocol import messages as m
 from protocol.codes import FarewellCode, Phase, RefusalCode, Then
 from protocol.dice import commit_nonce
 from protocol.messages import TO_SERVER
+from protocol.version import PROTOCOL_MAX, PROTOCOL_MIN
 from tests.support.parlour import Parlour, Visitor, nonce_of
 from tests.support.photograph import photograph
 
@@ -39,6 +40,7 @@ SEATED: Final[Row] = {
     m.JoinTable: RefusalCode.ALREADY_SEATED,
     m.LeaveTable: None,
     m.Rematch: RefusalCode.NO_REMATCH,
+    m.GetRecord: RefusalCode.NO_MATCH,
     m.Commit: RefusalCode.NOT_WANTED,
     m.Reveal: RefusalCode.NOT_WANTED,
 }
@@ -75,8 +77,8 @@ EXPECTED: Final[dict[str, Row]] = {
     "not on turn": PLAYING,
     "draw offered": {**PLAYING, m.OfferDraw: RefusalCode.DRAW_ALREADY_OFFERED, m.AgreeDraw: None, m.DeclineDraw: None},
     "to commit again": {**SETTLING, m.Commit: None},
-    "over": {**SEATED, m.Rematch: None, **dict.fromkeys(INTENTS, RefusalCode.MATCH_OVER)},
-    "over, and alone": {**SEATED, m.Rematch: None, **dict.fromkeys(INTENTS, RefusalCode.MATCH_OVER)},
+    "over": {**SEATED, m.Rematch: None, m.GetRecord: None, **dict.fromkeys(INTENTS, RefusalCode.MATCH_OVER)},
+    "over, and alone": {**SEATED, m.Rematch: None, m.GetRecord: None, **dict.fromkeys(INTENTS, RefusalCode.MATCH_OVER)},
     "waiting after a rematch that failed": WAITING,
 }
 """The whole matrix, by situation."""
@@ -182,14 +184,14 @@ def sensible(kind: type[m.ClientMessage], visitor: Visitor, code: str) -> m.Clie
     revision, options = (view.revision, view.options) if view is not None else (0, ())
     dice, reading = (options[0].dice, options[0].reading) if options else ((1,), None)
     made = (
-        m.Hello(1, 1, "0.1.0", visitor.name, None),
+        m.Hello(PROTOCOL_MIN, PROTOCOL_MAX, "0.1.0", visitor.name, None),
         m.CreateTable("dice10k"),
         m.JoinTable(code),
         m.Commit(sealed.match, commit_nonce(sealed.match, sealed.you, nonce_of(visitor.name))),
         m.Reveal(sealed.match, nonce_of(visitor.name)),
         m.Keep(revision, dice, reading, Then.THROW),
         *(intent(revision) for intent in (m.Throw, m.OfferDraw, m.AgreeDraw, m.DeclineDraw, m.Resign)),
-        *(plain() for plain in (m.Pong, m.Move, m.Forget, m.ListTables, m.LeaveTable, m.Rematch)),
+        *(plain() for plain in (m.Pong, m.Move, m.Forget, m.ListTables, m.LeaveTable, m.Rematch, m.GetRecord)),
     )
     return next(message for message in made if type(message) is kind)
 
@@ -227,5 +229,5 @@ def test_a_message_is_accepted_or_refused_and_then_changes_nothing(
             assert unchanged or name != "before hello"
         case None:
             assert not [answer for answer in heard if isinstance(answer, m.Refused | m.Farewell)]
-            assert unchanged is (kind in {m.Pong, m.ListTables} or (name, kind) in REPEATED)
+            assert unchanged is (kind in {m.Pong, m.ListTables, m.GetRecord} or (name, kind) in REPEATED)
             assert heard or kind in {m.Pong, m.Commit, m.Reveal}

@@ -1,14 +1,14 @@
 """Every code with which the server can refuse, each brought about by somebody who asks for something."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 import pytest
 
-from engine import DICE10K, PRESETS, Reason
+from engine import Reason
 from protocol import messages as m
 from protocol.codes import Phase, Reading, RefusalCode, Then
+from tests.support.different import different
 from tests.support.parlour import Parlour, Visitor, settle
 from tests.support.photograph import photograph
 from tests.support.play import dice
@@ -53,14 +53,14 @@ KEEPS: Final = {
 def kept(parlour: Parlour, patch: pytest.MonkeyPatch, keep: Kept) -> Request:
     """Throw the dice and want to keep."""
     prepare(patch, ("Ana", "Luis"), *keep.thrown)
-    ana, _luis = parlour.match("Ana", "Luis", setting=m.CreateTable("dice10k", starting_score=keep.start))
+    ana, _luis = parlour.match("Ana", "Luis", setting=m.CreateTable("dice10k", different(starting_score=keep.start)))
     ana.throw()
     return ana, m.Keep(2, ana.view.thrown if keep.dice is None else dice(keep.dice), keep.reading, keep.then)
 
 
 def bank_needs_choice(parlour: Parlour) -> Request:
     """Pass the target, and want to bank in the next turn without saying how."""
-    ana, luis = parlour.match("Ana", "Luis", setting=m.CreateTable("dice10k", starting_score=9_800))
+    ana, luis = parlour.match("Ana", "Luis", setting=m.CreateTable("dice10k", different(starting_score=9_800)))
     while True:
         seen = ana.view
         visitor = ana if ana.seat == seen.on_turn else luis
@@ -74,10 +74,10 @@ def bank_needs_choice(parlour: Parlour) -> Request:
         visitor.keep(option, bank.then if visitor is ana and bank else Then.THROW)
 
 
-def seat_left(parlour: Parlour, patch: pytest.MonkeyPatch) -> Request:
+def seat_left(parlour: Parlour) -> Request:
     """Want to go on after having resigned from a match of three, which goes on."""
-    patch.setattr("server.lobby.PRESETS", {**PRESETS, "three": replace(DICE10K, name="three", seats=(2, 3))})
-    ana, luis, eva = parlour.table("Ana", "Luis", "Eva", setting=m.CreateTable("three", starting_score=9_000))
+    # RULES 6.8
+    ana, luis, eva = parlour.table("Ana", "Luis", "Eva", setting=m.CreateTable("classic", seats=3))
     settle(ana, luis, eva)
     ana.resign()
     assert luis.view.phase is not Phase.OVER
@@ -97,6 +97,12 @@ def draw_already_offered(parlour: Parlour) -> Request:
     first, second = parlour.match("Ana", "Luis")
     first.say(m.OfferDraw(1))
     return second, m.OfferDraw(2)
+
+
+def draw_alone(parlour: Parlour) -> Request:
+    """Offer a draw where nobody else plays."""
+    (ana,) = parlour.match("Ana", setting=m.CreateTable("classic", seats=1))
+    return ana, m.OfferDraw(1)
 
 
 def draw_already_agreed(parlour: Parlour) -> Request:
@@ -144,11 +150,13 @@ def too_many_tables(parlour: Parlour) -> Request:
 
 SCENES: Final[dict[RefusalCode, Callable[[Parlour], Request]]] = {
     RefusalCode.MATCH_OVER: match_over,
+    RefusalCode.SEAT_LEFT: seat_left,
     RefusalCode.NOT_ON_TURN: lambda parlour: (parlour.match("Ana", "Luis")[1], m.Throw(1)),
     RefusalCode.MUST_THROW: lambda parlour: (parlour.match("Ana", "Luis")[0], m.Keep(1, (1,), None, Then.THROW)),
     RefusalCode.MUST_KEEP: must_keep,
     RefusalCode.BANK_NEEDS_CHOICE: bank_needs_choice,
     RefusalCode.DRAW_ALREADY_OFFERED: draw_already_offered,
+    RefusalCode.DRAW_ALONE: draw_alone,
     RefusalCode.DRAW_NOT_OFFERED: lambda parlour: (parlour.match("Ana", "Luis")[0], m.AgreeDraw(1)),
     RefusalCode.DRAW_ALREADY_AGREED: draw_already_agreed,
     RefusalCode.NO_MATCH: lambda parlour: (parlour.table("Ana")[0], m.Resign(0)),
@@ -161,8 +169,11 @@ SCENES: Final[dict[RefusalCode, Callable[[Parlour], Request]]] = {
     RefusalCode.TABLE_FULL: table_full,
     RefusalCode.TABLE_BUSY: table_busy,
     RefusalCode.TOO_MANY_TABLES: too_many_tables,
-    RefusalCode.NO_SUCH_RULES: lambda parlour: (parlour.visitor("Ana"), m.CreateTable("chess")),
-    RefusalCode.RULES_REFUSED: lambda parlour: (parlour.visitor("Ana"), m.CreateTable("dice10k", starting_score=50)),
+    RefusalCode.RULES_REFUSED: lambda parlour: (
+        parlour.visitor("Ana"),
+        m.CreateTable("dice10k", different(starting_score=50)),
+    ),
+    RefusalCode.WRONG_SEATS: lambda parlour: (parlour.visitor("Ana"), m.CreateTable("dice10k", seats=3)),
     RefusalCode.NO_SUCH_COMPUTER: lambda parlour: (parlour.visitor("Ana"), m.CreateTable("dice10k", computers=("x",))),
     RefusalCode.NOT_WANTED: lambda parlour: (parlour.table("Ana")[0], m.Commit(bytes(16), bytes(32))),
     RefusalCode.BROKEN_SEAL: broken_seal,
@@ -182,14 +193,14 @@ NUMBERS: Final[dict[RefusalCode, set[str]]] = {
     RefusalCode.BANK_NEEDS_CHOICE: {"add", "subtract"},
     RefusalCode.TABLE_FULL: {"seats"},
     RefusalCode.TOO_MANY_TABLES: {"limit"},
-    RefusalCode.RULES_REFUSED: {"multiple", "target"},
+    RefusalCode.WRONG_SEATS: {"least", "most"},
 }
 """The numbers that a sentence about a code needs, as `RefusalCode` names them."""
 
 
 def test_every_code_is_brought_about() -> None:
     """There is no code the server cannot give; a stale intent, answered with a view too, has tests of its own."""
-    assert set(RefusalCode) == {*KEEPS, *SCENES, RefusalCode.SEAT_LEFT, RefusalCode.STALE}
+    assert set(RefusalCode) == {*KEEPS, *SCENES, RefusalCode.STALE}
     assert set(RefusalCode) >= {RefusalCode(reason.value) for reason in Reason}
 
 
@@ -207,12 +218,6 @@ def test_a_request_that_cannot_be_granted_is_refused(parlour: Parlour, code: Ref
     check(parlour, code, SCENES[code](parlour))
 
 
-def test_who_has_left_a_match_that_goes_on_has_no_say_in_it(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With more than two seats the others play on; who has resigned may only leave the table."""
-    # RULES 6.8
-    check(parlour, RefusalCode.SEAT_LEFT, seat_left(parlour, monkeypatch))
-
-
 def check(parlour: Parlour, code: RefusalCode, request: Request) -> None:
     """Check that a request is refused with a code and its numbers, to its sender alone, and changes nothing."""
     visitor, message = request
@@ -225,5 +230,6 @@ def check(parlour: Parlour, code: RefusalCode, request: Request) -> None:
     (refused,) = visitor.new()
     assert isinstance(refused, m.Refused)
     assert (code, NUMBERS.get(code, set())) == (refused.code, {name for name, _number in refused.numbers})
+    assert bool(refused.faults) is (code is RefusalCode.RULES_REFUSED)
     assert before == photograph(parlour.players, parlour.lobby, parlour.written)
     assert sum(heard) + 1 == sum(len(line.heard) for line in parlour.lines)

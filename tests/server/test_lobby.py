@@ -10,6 +10,7 @@ from protocol.codes import RefusalCode
 from protocol.limits import CODE_LENGTH, PAGE
 from server.lobby import ALPHABET, TABLES
 from server.table import IDLE_SECONDS
+from tests.support.different import different
 from tests.support.parlour import Parlour, Visitor, settle
 from tests.support.photograph import photograph
 
@@ -34,15 +35,17 @@ def listed(visitor: Visitor, after: str = "") -> m.Tables:
 
 def test_who_sets_a_table_up_sits_at_it(parlour: Parlour) -> None:
     """The answer is the table: its code, the rules asked for, the first seat taken by its host, the other free."""
-    ana = host(parlour, m.CreateTable("dice10k", starting_score=1_000, head_starts=(0, 500), turn_limit=20))
+    ana = host(parlour, m.CreateTable("dice10k", different(starting_score=1_000, head_starts="0,500", turn_limit=20)))
 
     table = ana.last(m.Table)
-    assert ("dice10k", 10_000, 20, (1_000, 1_500)) == (
+    assert ("dice10k", 10_000, 20, 1_000, (0, 500)) == (
         table.rules.name,
         table.rules.target,
         table.rules.turn_limit,
-        table.rules.starting_scores,
+        table.rules.starting_score,
+        table.rules.head_starts,
     )
+    assert different(turn_limit=20, starting_score=1_000, head_starts="0,500") == table.rules.changes
     assert ["Ana", None] == ana.sitters
     assert table.you == 0
 
@@ -68,18 +71,27 @@ def test_a_code_in_use_is_not_given_again(parlour: Parlour, monkeypatch: pytest.
 @pytest.mark.parametrize(
     ("setting", "code"),
     [
-        (m.CreateTable("classic"), RefusalCode.NO_SUCH_RULES),
-        (m.CreateTable(""), RefusalCode.NO_SUCH_RULES),
+        (m.CreateTable("chess"), RefusalCode.RULES_REFUSED),
+        (m.CreateTable(""), RefusalCode.RULES_REFUSED),
+        (m.CreateTable("dice10k", different(colour="red")), RefusalCode.RULES_REFUSED),
         (m.CreateTable("dice10k", computers=("genius",)), RefusalCode.NO_SUCH_COMPUTER),
         (m.CreateTable("dice10k", computers=("threshold", "")), RefusalCode.NO_SUCH_COMPUTER),
-        (m.CreateTable("dice10k", computers=("threshold",) * 2), RefusalCode.RULES_REFUSED),
-        (m.CreateTable("dice10k", computers=("threshold",) * 7), RefusalCode.RULES_REFUSED),
-        (m.CreateTable("dice10k", head_starts=(0, 0, 0)), RefusalCode.RULES_REFUSED),
-        (m.CreateTable("dice10k", head_starts=(0, 10_000)), RefusalCode.RULES_REFUSED),
-        (m.CreateTable("dice10k", head_starts=(50,)), RefusalCode.RULES_REFUSED),
-        (m.CreateTable("dice10k", starting_score=10_000), RefusalCode.RULES_REFUSED),
-        (m.CreateTable("dice10k", starting_score=2**31 - 1), RefusalCode.RULES_REFUSED),
-        (m.CreateTable("dice10k", starting_score=1), RefusalCode.RULES_REFUSED),
+        (m.CreateTable("dice10k", computers=("threshold",) * 2), RefusalCode.WRONG_SEATS),
+        (m.CreateTable("dice10k", computers=("threshold",) * 7), RefusalCode.WRONG_SEATS),
+        (m.CreateTable("dice10k", seats=1), RefusalCode.WRONG_SEATS),
+        (m.CreateTable("dice10k", seats=3), RefusalCode.WRONG_SEATS),
+        (m.CreateTable("dice10k", seats=2, computers=("threshold",) * 2), RefusalCode.WRONG_SEATS),
+        (m.CreateTable("diezmil", seats=7), RefusalCode.WRONG_SEATS),
+        (m.CreateTable("classic", seats=3, computers=("threshold",) * 3), RefusalCode.WRONG_SEATS),
+        (m.CreateTable("classic", seats=1, computers=("threshold",)), RefusalCode.WRONG_SEATS),
+        (m.CreateTable("classic", computers=("threshold",) * 7), RefusalCode.WRONG_SEATS),
+        (m.CreateTable("classic", different(seats="3,5"), seats=6), RefusalCode.WRONG_SEATS),
+        (m.CreateTable("dice10k", different(head_starts="0,0,0")), RefusalCode.RULES_REFUSED),
+        (m.CreateTable("dice10k", different(head_starts="0,10000")), RefusalCode.RULES_REFUSED),
+        (m.CreateTable("dice10k", different(head_starts="50")), RefusalCode.RULES_REFUSED),
+        (m.CreateTable("dice10k", different(starting_score=10_000)), RefusalCode.RULES_REFUSED),
+        (m.CreateTable("dice10k", different(starting_score=2**31 - 1)), RefusalCode.RULES_REFUSED),
+        (m.CreateTable("dice10k", different(starting_score=1)), RefusalCode.RULES_REFUSED),
     ],
 )
 def test_a_table_that_cannot_be_played_is_not_set_up(
@@ -114,7 +126,7 @@ def test_there_are_so_many_tables_and_no_more(open_parlour: Callable[..., Parlou
     [
         (["Ana"], PLAIN),
         (["Ana"], m.CreateTable("dice10k", computers=("threshold",))),
-        (["Ana", "Luis"], m.CreateTable("dice10k", turn_limit=1)),
+        (["Ana", "Luis"], m.CreateTable("dice10k", different(turn_limit=1))),
     ],
     ids=["waiting", "against the computer", "over"],
 )

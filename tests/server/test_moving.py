@@ -10,6 +10,7 @@ from protocol.codes import FarewellCode, SeatState
 from protocol.limits import MOVE_LENGTH, MOVE_SECONDS
 from server.lobby import ALPHABET
 from server.moves import GUESS_SECONDS, GUESSES
+from tests.support.different import different
 from tests.support.journals import TardyJournal
 from tests.support.parlour import Parlour, Visitor, kept_in, settle
 from tests.support.photograph import photograph
@@ -73,7 +74,7 @@ def test_every_former_token_is_void(parlour: Parlour) -> None:
 def test_a_player_moves_in_the_middle_of_a_match(open_parlour: Callable[..., Parlour]) -> None:
     """Table, dice and turn are where they were, the other sees the same player, and the match comes to its end."""
     parlour = open_parlour(wired=True)
-    first, second = parlour.match("Ana", "Luis", setting=m.CreateTable("dice10k", turn_limit=2))
+    first, second = parlour.match("Ana", "Luis", setting=m.CreateTable("dice10k", different(turn_limit=2)))
     first.throw()
     code = code_of(first)
 

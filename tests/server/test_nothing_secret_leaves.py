@@ -10,13 +10,18 @@ from protocol import messages as m
 from protocol.codes import Phase
 from server.journal import Opened
 from tests.support.cable import Cable
+from tests.support.different import different
 from tests.support.parlour import Parlour, Visitor, nonce_of
 from tests.support.playing import careless, steady
 
 MATCHES: Final = 50
 
-SHORT: Final = m.CreateTable("dice10k", turn_limit=3)
-AGAINST_COMPUTER: Final = m.CreateTable("dice10k", turn_limit=3, computers=("threshold",))
+SHORT: Final = m.CreateTable("dice10k", different(turn_limit=3))
+AGAINST_COMPUTER: Final = m.CreateTable("dice10k", different(turn_limit=3), computers=("threshold",))
+SEVERAL: Final = m.CreateTable("zilch", different(turn_limit=2), 4, ("threshold",))
+
+PARTIES: Final = {0: (AGAINST_COMPUTER, ("Ana",)), 1: (SEVERAL, ("Ana", "Luis", "Eva"))}
+"""What some of the matches are played by, and by whom; the others by two."""
 
 
 def sent(*visitors: Visitor) -> bytes:
@@ -39,9 +44,8 @@ def test_nothing_secret_leaves_in_a_whole_match(seed: int) -> None:
     """Of a match no byte of the secret leaves before its end, no nonce before all have committed, and no token ever."""
     parlour, rng = Parlour(wired=True), Random(seed)
     watcher = parlour.visitor("Pau")
-    visitors = list(
-        parlour.table("Ana", setting=AGAINST_COMPUTER) if seed % 5 == 0 else parlour.table("Ana", "Luis", setting=SHORT)
-    )
+    setting, names = PARTIES.get(seed % 5, (SHORT, ("Ana", "Luis")))
+    visitors = list(parlour.table(*names, setting=setting))
     settle_watched(visitors)
     secret = opened(parlour, visitors[0]).secret
 

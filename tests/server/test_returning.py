@@ -10,11 +10,12 @@ from msgspec.structs import replace
 from protocol import messages as m
 from protocol.codes import FarewellCode, Phase, RefusalCode, SeatState
 from protocol.limits import TOKEN
+from tests.support.different import different
 from tests.support.parlour import Parlour, Visitor, settle
 from tests.support.photograph import photograph
 from tests.support.playing import play_out, steady, verified_throws
 
-SHORT: Final = m.CreateTable("dice10k", turn_limit=4)
+SHORT: Final = m.CreateTable("dice10k", different(turn_limit=4))
 
 Scene = Callable[[Parlour], tuple[Visitor, ...]]
 """Leads to a moment at a table, and returns who sits there; the first one is who goes and comes back."""

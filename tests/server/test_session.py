@@ -13,9 +13,10 @@ from tests.support.parlour import Ear, Line, Parlour
 from tests.support.photograph import photograph
 
 NEWER: Final = PROTOCOL_MAX + 1
+OURS: Final = (PROTOCOL_MIN, PROTOCOL_MAX)
 
 
-def greet(parlour: Parlour, *, name: str = "Ana", token: bytes | None = None, spoken: tuple[int, int] = (1, 1)) -> Line:
+def greet(parlour: Parlour, *, name: str = "Ana", token: bytes | None = None, spoken: tuple[int, int] = OURS) -> Line:
     """Say hello on a new connection, and return it."""
     line = parlour.line()
     line.say(m.Hello(*spoken, "0.1.0", name, token))
@@ -34,7 +35,7 @@ def test_somebody_new_is_welcomed(parlour: Parlour) -> None:
     assert len(welcome.token) == TOKEN
 
 
-@pytest.mark.parametrize("spoken", [(1, 1), (0, 1), (1, NEWER), (0, 2**31 - 1)])
+@pytest.mark.parametrize("spoken", [OURS, (0, PROTOCOL_MIN), (PROTOCOL_MAX, NEWER), (0, 2**31 - 1)])
 def test_the_newest_protocol_both_speak_is_spoken(parlour: Parlour, spoken: tuple[int, int]) -> None:
     """Whatever range a client names, if ours meets it the newest in both is chosen."""
     (welcome,) = greet(parlour, spoken=spoken).heard
@@ -43,7 +44,9 @@ def test_the_newest_protocol_both_speak_is_spoken(parlour: Parlour, spoken: tupl
     assert min(spoken[1], PROTOCOL_MAX) == welcome.protocol
 
 
-@pytest.mark.parametrize("spoken", [(0, 0), (NEWER, NEWER), (NEWER, 2**31 - 1), (NEWER, 1), (1, 0)])
+@pytest.mark.parametrize(
+    "spoken", [(0, 0), (1, 1), (NEWER, NEWER), (NEWER, 2**31 - 1), (NEWER, PROTOCOL_MIN), (PROTOCOL_MAX, 0)]
+)
 def test_who_speaks_no_protocol_of_ours_is_told_which_we_speak(parlour: Parlour, spoken: tuple[int, int]) -> None:
     """Without a common protocol the conversation ends with ours, and nobody is enrolled (PROMISES A1, row 22)."""
     line = greet(parlour, spoken=spoken)

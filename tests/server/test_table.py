@@ -7,10 +7,11 @@ import pytest
 
 from protocol import messages as m
 from protocol.codes import End, LeftCode, Phase, RefusalCode, SeatState, SitterKind
+from tests.support.different import different
 from tests.support.parlour import Parlour, Visitor, settle
 from tests.support.playing import play_out, steady
 
-AGAINST_COMPUTER: Final = m.CreateTable("dice10k", computers=("threshold",), turn_limit=3)
+AGAINST_COMPUTER: Final = m.CreateTable("dice10k", different(turn_limit=3), computers=("threshold",))
 
 
 def kinds(messages: list[m.ServerMessage]) -> list[type[m.ServerMessage]]:
@@ -182,14 +183,14 @@ def test_nobody_walks_away_from_a_match_by_mistake(parlour: Parlour) -> None:
     first.resign()
     first.say(m.LeaveTable())
 
-    assert m.Outcome(End.RESIGNED, second.seat) == second.view.outcome
+    assert m.Outcome(End.RESIGNED, (second.seat,)) == second.view.outcome
     assert m.Left(LeftCode.LEFT) == first.heard[-1]
     assert second.sitters.count(None) == 1
 
 
 def test_the_secret_comes_when_the_match_is_over_and_not_before(parlour: Parlour) -> None:
     """Everybody gets it behind the last view, and nobody a view later."""
-    first, second = parlour.match("Ana", "Luis", setting=m.CreateTable("dice10k", turn_limit=2))
+    first, second = parlour.match("Ana", "Luis", setting=m.CreateTable("dice10k", different(turn_limit=2)))
     play_out(parlour, (first, second), steady)
 
     for visitor in (first, second):
@@ -201,7 +202,9 @@ def test_the_secret_comes_when_the_match_is_over_and_not_before(parlour: Parlour
 
 def test_a_computer_player_plays_at_its_pace(parlour: Parlour) -> None:
     """It acts after the pace of the table, one thing at a time, and a match against it comes to its end."""
-    (ana,) = parlour.match("Ana", setting=m.CreateTable("dice10k", computers=("threshold",), turn_limit=3, pace=2_500))
+    (ana,) = parlour.match(
+        "Ana", setting=m.CreateTable("dice10k", different(turn_limit=3), computers=("threshold",), pace=2_500)
+    )
     while ana.view.on_turn == ana.seat:
         steady(ana)
     revision = ana.view.revision
@@ -235,13 +238,13 @@ def test_a_draw_is_agreed_on(parlour: Parlour) -> None:
     second.say(m.OfferDraw(1))
     first.say(m.AgreeDraw(2))
 
-    assert m.Outcome(End.DRAW_AGREED, None) == first.view.outcome
+    assert m.Outcome(End.DRAW_AGREED, ()) == first.view.outcome
 
 
 def test_a_turn_limit_ends_a_match(parlour: Parlour) -> None:
     """When all have had their turns, the score nearest to the target wins."""
     # RULES 6.1, 6.7
-    visitors = parlour.match("Ana", "Luis", setting=m.CreateTable("dice10k", turn_limit=2))
+    visitors = parlour.match("Ana", "Luis", setting=m.CreateTable("dice10k", different(turn_limit=2)))
 
     view = play_out(parlour, visitors, steady)
 
@@ -252,7 +255,7 @@ def test_a_turn_limit_ends_a_match(parlour: Parlour) -> None:
 
 def test_scores_start_where_the_table_says(parlour: Parlour) -> None:
     """Starting score and head starts are there in the first view."""
-    setting = m.CreateTable("dice10k", starting_score=2_000, head_starts=(0, 1_500))
+    setting = m.CreateTable("dice10k", different(starting_score=2_000, head_starts="0,1500"))
     first, _second = parlour.match("Ana", "Luis", setting=setting)
 
     assert [2_000, 3_500] == [seat.score for seat in first.view.seats]

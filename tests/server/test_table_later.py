@@ -9,6 +9,7 @@ from engine import Advance, Intent, Position, RuleBook, decide
 from protocol import messages as m
 from protocol.codes import LeftCode, RefusalCode
 from server.table import IDLE_SECONDS, MATCH_SECONDS
+from tests.support.different import different
 from tests.support.log import Log
 from tests.support.parlour import Parlour, Visitor, settle
 from tests.support.playing import play_out, steady, verified_throws
@@ -207,7 +208,7 @@ def test_a_fault_in_one_match_is_no_fault_of_another(
 ) -> None:
     """Whichever intent it strikes, one of two matches is closed off, and the other ends with dice that are proven."""
     # PROMISES A1, row 18
-    short = m.CreateTable("dice10k", turn_limit=2)
+    short = m.CreateTable("dice10k", different(turn_limit=2))
     tables = [parlour.match("Ana", "Luis", setting=short), parlour.match("Eva", "Marta", setting=short)]
     monkeypatch.setattr("server.play.decide", Faulty(call))
 

@@ -7,17 +7,19 @@ from typing import Final
 import pytest
 from msgspec.structs import replace
 
+from engine import PRESETS
 from protocol import messages as m
-from protocol.codes import End, Phase
+from protocol.codes import End, Finish, Phase
 from server.journal import Acted
+from tests.support.different import different
 from tests.support.parlour import Parlour, settle
 from tests.support.playing import careless, folded, play_out, steady, throws_seen, verified_throws
 
 SETTINGS: Final = (
-    m.CreateTable("dice10k", turn_limit=8),
-    m.CreateTable("dice10k", turn_limit=8, starting_score=9_000),
-    m.CreateTable("dice10k", turn_limit=8, head_starts=(2_000, 0)),
-    m.CreateTable("dice10k", turn_limit=8, computers=("threshold",)),
+    m.CreateTable("dice10k", different(turn_limit=8)),
+    m.CreateTable("dice10k", different(turn_limit=8, starting_score=9_000)),
+    m.CreateTable("dice10k", different(turn_limit=8, head_starts="2000,0")),
+    m.CreateTable("dice10k", different(turn_limit=8), computers=("threshold",)),
 )
 """What is played in turns."""
 
@@ -42,21 +44,86 @@ def test_the_journal_of_a_match_is_the_match(parlour: Parlour, seed: int) -> Non
 def test_a_match_is_played_to_exactly_ten_thousand(parlour: Parlour) -> None:
     """Without a limit two who play steadily come to an end, and whoever landed has won."""
     # RULES 2.8
-    visitors = parlour.match("Ana", "Luis", setting=m.CreateTable("dice10k", starting_score=8_000))
+    visitors = parlour.match("Ana", "Luis", setting=m.CreateTable("dice10k", different(starting_score=8_000)))
 
     last = play_out(parlour, visitors, steady)
 
     assert last.outcome is not None
-    assert last.outcome.winner is not None
-    assert (End.EXACT, 10_000) == (last.outcome.end, last.seats[last.outcome.winner].score)
+    (winner,) = last.outcome.winners
+    assert (End.EXACT, 10_000) == (last.outcome.end, last.seats[winner].score)
     assert [last.throws] * 2 == [verified_throws(visitor) for visitor in visitors]
+
+
+@pytest.mark.parametrize(
+    ("preset", "seats"),
+    [(name, seats) for name, rules in PRESETS.items() for seats in range(rules.seats[0], rules.seats[1] + 1)],
+)
+def test_every_preset_is_played_to_its_end(parlour: Parlour, preset: str, seats: int) -> None:
+    """With one to seven seats, as many as it allows, against computer players that do not wait, or alone."""
+    # RULES 3.6, 3.7, 4.6
+    setting = m.CreateTable(preset, different(turn_limit=60), seats, ("threshold",) * (seats - 1), pace=0)
+    (ana,) = parlour.match("Ana", setting=setting)
+
+    last = play_out(parlour, (ana,), steady, pace=0)
+
+    assert last.outcome is not None
+    assert last.outcome.end in {ENDS[Finish(PRESETS[preset].finish), seats == 1], End.TURN_LIMIT}
+    assert {*range(seats)} == {thrown.seat for thrown in throws_seen(ana)}
+    _position, shown = folded(parlour.written.entries(last.match))
+    assert replace(last, news=()) == shown
+    assert verified_throws(ana) == last.throws
+
+
+ENDS: Final = {
+    (Finish.EXACT, False): End.EXACT,
+    (Finish.LAST_ROUND, False): End.LAST_ROUND,
+    (Finish.LAST_ROUND, True): End.TARGET,
+    (Finish.FIRST_PAST, False): End.TARGET,
+    (Finish.FIRST_PAST, True): End.TARGET,
+}
+"""How matches end, by how they are won, and whether one plays alone."""
+
+
+@pytest.mark.parametrize("seats", range(2, 8))
+def test_a_last_round_is_played_by_people_too(parlour: Parlour, seats: int) -> None:
+    """Whoever reaches the target first, everybody else has exactly one more turn, and the highest score wins."""
+    # RULES 3.5
+    names = [f"P{seat}" for seat in range(seats)]
+    setting = m.CreateTable("classic", different(target=1_000), seats)
+    visitors = parlour.match(*names, setting=setting)
+
+    last = play_out(parlour, visitors, steady)
+
+    begun = [news for seen in visitors[0].all(m.View) for news in seen.news if isinstance(news, m.LastRoundBegun)]
+    assert len(begun) == 1
+    assert [seat == begun[0].seat for seat in range(seats)] == [seat.last_round for seat in last.seats]
+    first = next(news for seen in visitors[0].all(m.View) for news in seen.news if isinstance(news, m.Started)).first
+    turns = last.seats[begun[0].seat].turns
+    order = [(first + turn) % seats for turn in range(seats)]
+    earlier = order[: order.index(begun[0].seat)]
+    assert [turns + (seat in earlier) for seat in range(seats)] == [seat.turns for seat in last.seats]
+    assert last.outcome is not None
+    assert End.LAST_ROUND == last.outcome.end
+    assert {max(seat.score for seat in last.seats)} == {last.seats[winner].score for winner in last.outcome.winners}
+
+
+def test_a_match_of_rounds_ends_after_them(parlour: Parlour) -> None:
+    """Everybody has had as many turns, and whoever has the highest score has won, together with those who are level."""
+    setting = m.CreateTable("classic", different(finish="rounds", rounds=4), 3, ("threshold",) * 2, pace=0)
+    (ana,) = parlour.match("Ana", setting=setting)
+
+    last = play_out(parlour, (ana,), steady, pace=0)
+
+    best = max(seat.score for seat in last.seats)
+    assert [4, 4, 4] == [seat.turns for seat in last.seats]
+    assert m.Outcome(End.ROUNDS, tuple(n for n, seat in enumerate(last.seats) if seat.score == best)) == last.outcome
 
 
 def test_matches_at_many_tables_take_turns(open_parlour: Callable[..., Parlour]) -> None:
     """Ten matches played a step at a time, in turns, each end as if they were alone, with dice of their own."""
     parlour = open_parlour(wired=True)
     tables = [
-        parlour.match(f"Ana {table}", f"Luis {table}", setting=m.CreateTable("dice10k", turn_limit=4))
+        parlour.match(f"Ana {table}", f"Luis {table}", setting=m.CreateTable("dice10k", different(turn_limit=4)))
         for table in range(10)
     ]
     rng = Random(7)
@@ -73,7 +140,7 @@ def test_matches_at_many_tables_take_turns(open_parlour: Callable[..., Parlour])
 
 def test_a_rematch_has_dice_of_its_own(parlour: Parlour) -> None:
     """Match after match at one table, each is settled anew and can be checked by itself."""
-    visitors = parlour.match("Ana", "Luis", setting=m.CreateTable("dice10k", turn_limit=2))
+    visitors = parlour.match("Ana", "Luis", setting=m.CreateTable("dice10k", different(turn_limit=2)))
     seen = set()
     for _ in range(4):
         last = play_out(parlour, visitors, steady)
@@ -89,7 +156,7 @@ def test_a_rematch_has_dice_of_its_own(parlour: Parlour) -> None:
 
 def test_guests_may_change_between_matches(parlour: Parlour) -> None:
     """Who leaves after a match makes room for another, and the one who stays plays on with them."""
-    stays, leaves = parlour.match("Ana", "Luis", setting=m.CreateTable("dice10k", turn_limit=2))
+    stays, leaves = parlour.match("Ana", "Luis", setting=m.CreateTable("dice10k", different(turn_limit=2)))
     for name in ("Eva", "Marta", "Pau"):
         play_out(parlour, (stays, leaves), steady)
         leaves.say(m.LeaveTable())
@@ -122,7 +189,9 @@ def test_a_match_that_nobody_can_come_back_to_is_forgotten(parlour: Parlour) -> 
 def test_dice_do_not_depend_on_who_plays(parlour: Parlour, number: int) -> None:
     """The same service throws for people and computer players: one stream for the match, in the order of its throws."""
     # RULES 6.7
-    (ana,) = parlour.match("Ana", setting=m.CreateTable("dice10k", turn_limit=number, computers=("threshold",)))
+    (ana,) = parlour.match(
+        "Ana", setting=m.CreateTable("dice10k", different(turn_limit=number), computers=("threshold",))
+    )
 
     last = play_out(parlour, (ana,), steady)
 

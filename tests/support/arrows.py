@@ -20,8 +20,8 @@ PACKAGES: Final = ("engine", "protocol", "server", "client", "dice10k")
 
 PURE: Final = frozenset(
     {
-        *("collections", "dataclasses", "enum", "fractions", "functools", "itertools", "math", "operator", "re"),
-        *("types", "typing"),
+        *("collections", "dataclasses", "difflib", "enum", "fractions", "functools", "itertools", "math", "operator"),
+        *("re", "types", "typing"),
     }
 )
 """Modules of the standard library without clock, chance, input or output."""

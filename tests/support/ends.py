@@ -10,12 +10,13 @@ from protocol.connection import Connection, Role
 from protocol.errors import RemoteProtocolError
 from protocol.messages import ClientMessage, Hello, Message, Welcome
 from protocol.order import State
+from protocol.version import PROTOCOL_MAX, PROTOCOL_MIN
 from tests.support.frames import listed, pack
 
 __all__ = ["HELLO", "WELCOME", "at", "broken", "framed", "padded"]
 
-HELLO: Final = Hello(1, 1, "0.1.0", "Ana", None)
-WELCOME: Final = Welcome(1, "0.1.0", "Ana", bytes(range(32)), seated=False)
+HELLO: Final = Hello(PROTOCOL_MIN, PROTOCOL_MAX, "0.1.0", "Ana", None)
+WELCOME: Final = Welcome(PROTOCOL_MAX, "0.1.0", "Ana", bytes(range(32)), seated=False)
 
 SAID: Final[Mapping[State, list[Message]]] = {State.NEW: [], State.GREETED: [HELLO], State.OPEN: [HELLO, WELCOME]}
 """What has been said in a state."""

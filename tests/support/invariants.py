@@ -3,7 +3,6 @@
 `check_step` looks at what one accepted intent changed, `check_legality` at what may be done where it led.
 """
 
-from collections import Counter
 from itertools import chain, combinations
 
 from engine import (
@@ -27,7 +26,9 @@ from engine import (
     options,
     parse_position,
 )
-from engine.events import Banked, Busted, Event, HotHand, Kept, SevereBusted
+from engine.events import Banked, Busted, BustsPenalized, Event, HotHand, Kept, LastRoundBegun, SevereBusted
+from engine.policies import Finish, Overshoot, Tie
+from engine.rules import Rules
 from tests.support.matches import Step
 
 __all__ = ["check_legality", "check_step"]
@@ -39,9 +40,12 @@ _SIMPLE = (Throw(), OfferDraw(), AgreeDraw(), DeclineDraw(), Resign())
 def check_step(step: Step, book: RuleBook) -> None:
     """Check everything that must hold between the positions before and after an accepted intent."""
     _check_shape(step.after.position, book)
-    _check_scores(step)
+    _check_scores(step, book.rules)
     _check_turn_score(step)
+    _check_busts(step, book.rules)
     _check_turn(step)
+    _check_last_round(step, book.rules)
+    _check_end(step, book.rules)
 
 
 def _check_shape(position: Position, book: RuleBook) -> None:
@@ -58,28 +62,35 @@ def _check_shape(position: Position, book: RuleBook) -> None:
         assert (position.turn_score, position.hot_hands, position.kept, position.thrown) == (0, 0, (), ())
     if position.phase is not Phase.OVER:
         assert not position.seats[position.on_turn].left
-        assert len(position.present) > 1
+        assert len(position.present) > 1 or len(position.seats) == 1
 
 
-def _check_scores(step: Step) -> None:
-    """Check that only a bank and a severe bust change a score, that of the seat on turn, by what the event says."""
-    seats, on_turn = step.after.position.seats, step.before.on_turn
-    scored = [event for event in step.after.events if isinstance(event, Banked | SevereBusted)]
-    for event in scored:
-        assert event.seat == on_turn
-        assert event.score == seats[on_turn].score
-    change = Counter({on_turn: sum(map(_change, scored))})
-    for index, (was, seat) in enumerate(zip(step.before.seats, seats, strict=True)):
-        assert seat.score - was.score == change[index]
-        assert seat.banked == (was.banked or (index == on_turn and any(isinstance(e, Banked) for e in scored)))
+def _check_scores(step: Step, rules: Rules) -> None:
+    """Check that only banks and penalties change a score, that of the seat on turn, to what the events say."""
+    on_turn = step.before.on_turn
+    seats = zip(step.before.seats, step.after.position.seats, strict=True)
+    score = step.before.seats[on_turn].score
+    for event in step.after.events:
+        if isinstance(event, Banked | SevereBusted | BustsPenalized):
+            assert event.seat == on_turn
+            score = _changed(rules, score, event)
+            assert event.score == score
+    banked = any(isinstance(event, Banked) for event in step.after.events)
+    for index, (was, seat) in enumerate(seats):
+        assert seat.score == (score if index == on_turn else was.score)
+        assert seat.banked == (was.banked or (index == on_turn and banked))
         assert seat.left == (was.left or (index == step.seat and step.intent == Resign()))
 
 
-def _change(event: Banked | SevereBusted) -> int:
-    """Return the points by which an event changes a score."""
-    if isinstance(event, SevereBusted):
-        return -event.penalty
-    return -event.points if event.then is Then.SUBTRACT else event.points
+def _changed(rules: Rules, score: int, event: Banked | SevereBusted | BustsPenalized) -> int:
+    """Return the score that an event leads to; where there is a floor, nobody loses points that they do not have."""
+    if not isinstance(event, Banked):
+        assert event.penalty <= max(score, 0) or not rules.floor
+        return score - event.penalty
+    if event.then is Then.SUBTRACT:
+        return max(score - event.points, 0) if rules.floor else score - event.points
+    too_far = rules.finish is Finish.EXACT and score < rules.target < score + event.points
+    return score if too_far and rules.overshoot is Overshoot.LOST else score + event.points
 
 
 def _check_turn_score(step: Step) -> None:
@@ -103,6 +114,22 @@ def _gain(event: Event) -> int:
     return event.bonus if isinstance(event, HotHand) else 0
 
 
+def _check_busts(step: Step, rules: Rules) -> None:
+    """Check that busts in a row are counted where they count, cost points in time, and end with a bank."""
+    on_turn = step.before.on_turn
+    seats = zip(step.before.seats, step.after.position.seats, strict=True)
+    counts = [was.busts if index != on_turn else seat.busts for index, (was, seat) in enumerate(seats)]
+    assert counts == [seat.busts for seat in step.after.position.seats]
+    before, after = step.before.seats[on_turn].busts, step.after.position.seats[on_turn].busts
+    events = {type(event) for event in step.after.events}
+    if events & {Busted, SevereBusted} and rules.busts_in_a_row:
+        assert after == (before + 1) % rules.busts_in_a_row
+        assert BustsPenalized not in events or after == 0
+    else:
+        assert BustsPenalized not in events
+        assert after == (0 if Banked in events else before)
+
+
 def _check_turn(step: Step) -> None:
     """Check that a bank or a bust ends the turn and counts it, and that the next seat present is on turn then."""
     position, on_turn = step.after.position, step.before.on_turn
@@ -117,6 +144,71 @@ def _check_turn(step: Step) -> None:
         assert position.phase is Phase.THROW
     else:
         assert position.on_turn == on_turn
+
+
+def _check_last_round(step: Step, rules: Rules) -> None:
+    """Check that there is one last round at most, begun by the first to reach the target, who is not on turn again."""
+    before, position = step.before, step.after.position
+    begun = [index for index, seat in enumerate(position.seats) if seat.last_round]
+    assert len(begun) <= 1
+    assert position.last_round == next(iter(begun), None)
+    news = any(isinstance(event, LastRoundBegun) for event in step.after.events)
+    assert news == (before.last_round is None and position.last_round is not None)
+    if before.last_round is not None:
+        assert position.last_round == before.last_round
+    if begun:
+        assert rules.finish is Finish.LAST_ROUND
+        assert position.seats[begun[0]].score >= rules.target
+        assert position.on_turn != begun[0] or news
+
+
+def _check_end(step: Step, rules: Rules) -> None:
+    """Check that a match ends when it must, not before, and with the winners its scores say."""
+    position = step.after.position
+    scores = {index: position.seats[index].score for index in position.present}
+    turns = [position.seats[index].turns for index in position.present]
+    outcome = position.outcome
+    if outcome is None:
+        assert rules.finish in {Finish.EXACT, Finish.ROUNDS} or (
+            (rules.finish is Finish.LAST_ROUND and position.last_round is not None)
+            or max(scores.values()) < rules.target
+        )
+        assert rules.finish is not Finish.ROUNDS or min(turns) < rules.rounds
+        assert not rules.turn_limit or position.last_round is not None or min(turns) < rules.turn_limit
+        return
+    highest = tuple(index for index, score in scores.items() if score == max(scores.values()))
+    match outcome.end:
+        case End.EXACT:
+            assert rules.finish is Finish.EXACT
+            assert (outcome.winners, scores[position.on_turn]) == ((position.on_turn,), rules.target)
+        case End.TARGET:
+            assert rules.finish is Finish.FIRST_PAST or len(position.seats) == 1
+            assert outcome.winners == (position.on_turn,) == highest
+            assert max(scores.values()) >= rules.target
+        case End.LAST_ROUND:
+            assert outcome.winners == _first_of_equals(position, rules, highest)
+        case End.ROUNDS:
+            assert (min(turns), outcome.winners) == (rules.rounds, highest)
+        case End.TURN_LIMIT:
+            distances = sorted((abs(rules.target - score), index) for index, score in scores.items())
+            alone = len(position.seats) == 1 or [away for away, _ in distances].count(distances[0][0]) > 1
+            assert outcome.winners == (() if alone else (distances[0][1],))
+        case End.DRAW_AGREED:
+            assert outcome.winners == ()
+        case End.RESIGNED:
+            assert outcome.winners == position.present
+            assert len(scores) <= 1
+
+
+def _first_of_equals(position: Position, rules: Rules, highest: tuple[int, ...]) -> tuple[int, ...]:
+    """Return who of those with the highest score has won a last round; in it each seat has one turn after another."""
+    begun = position.last_round
+    assert begun is not None
+    if rules.tie is Tie.SHARED or position.seats[highest[0]].score < rules.target:
+        return highest
+    ring = [*range(begun, len(position.seats)), *range(begun)]
+    order = [seat for seat in ring if seat in highest]
+    return (order[0],) if rules.tie is Tie.EARLIEST else (order[-1],)
 
 
 def check_legality(book: RuleBook, position: Position) -> None:
@@ -153,8 +245,13 @@ def _check_banks(book: RuleBook, position: Position, option: Option) -> None:
         decided = decide(book, position, seat, KeepThen(option.dice, option.reading, bank.then))
         assert decided.dice == 0
         assert decided.position.seats[seat].score == bank.score
-        assert bank.needs == abs(book.rules.target - bank.score)
-        assert (decided.position.outcome == Outcome(End.EXACT, seat)) == (bank.needs == 0)
+        outcome = decided.position.outcome
+        assert bank.wins == (outcome is not None and seat in outcome.winners)
+        assert not (bank.wins and bank.behind)
+        assert bank.needs >= 0
+        if book.rules.finish is Finish.EXACT:
+            assert bank.needs == abs(book.rules.target - bank.score)
+            assert (outcome == Outcome(End.EXACT, (seat,))) == (bank.needs == 0)
     for then in _BANKS - {bank.then for bank in option.banks}:
         why = _refused(book, position, seat, KeepThen(option.dice, option.reading, then))
         if option.refused is None:
@@ -180,7 +277,7 @@ def _has_its_place(position: Position, seat: int, intent: Intent) -> bool:
         case Throw():
             return position.phase is Phase.THROW and seat == position.on_turn
         case OfferDraw():
-            return not position.draw
+            return not position.draw and len(position.present) > 1
         case AgreeDraw() | DeclineDraw():
             return bool(position.draw) and seat not in position.draw
         case _:

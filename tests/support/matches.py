@@ -92,6 +92,6 @@ def anybody(rng: Random, book: RuleBook, position: Position) -> tuple[int, Inten
         if chance < 0.5:
             answers: list[Intent] = [AgreeDraw(), DeclineDraw(), DeclineDraw()]
             return rng.choice(waiting), rng.choice(answers)
-    elif chance < 0.05:
+    elif chance < 0.05 and len(position.present) > 1:
         return seat, OfferDraw()
     return rng.choice([steady, careless])(rng, book, position)

@@ -23,10 +23,11 @@ from client.profile import open_profile
 from dice10k.robot import decide
 from protocol import messages as m
 from protocol.codes import Phase, Then
+from tests.support.different import different
 
 __all__ = ["Mortal"]
 
-TABLE = m.CreateTable("dice10k", turn_limit=20, computers=("threshold",), pace=0)
+TABLE = m.CreateTable("dice10k", different(turn_limit=20), computers=("threshold",), pace=0)
 
 
 class Mortal:

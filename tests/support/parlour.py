@@ -14,19 +14,25 @@ from protocol.codec import encode
 from protocol.codes import FarewellCode, RefusalCode, Then
 from protocol.dice import commit_nonce
 from protocol.limits import NONCE
+from protocol.version import PROTOCOL_MAX, PROTOCOL_MIN
+from server.identity import passing_identity
 from server.journal import Journal, Kind, MemoryJournal
 from server.lobby import TABLES, Lobby
 from server.moves import Moves
 from server.notes import PlayerNote, TableNote
 from server.peer import Peer
 from server.players import Players
+from server.records import Scribe
 from server.restoring import Kept, restore
 from server.session import Session
 from server.table import MATCH_SECONDS
 from server.wire import Wire
 from tests.support.cable import Cable
 
-__all__ = ["Ear", "Line", "Parlour", "Visitor", "kept_in", "nonce_of", "settle"]
+__all__ = ["IDENTITY", "Ear", "Line", "Parlour", "Visitor", "kept_in", "nonce_of", "settle"]
+
+IDENTITY: Final = passing_identity()
+"""Who the server is, for the records of its matches."""
 
 MessageT = TypeVar("MessageT", bound=m.ServerMessage)
 
@@ -115,7 +121,7 @@ class Visitor:
 
     def hello(self, token: bytes | None = None, code: str | None = None) -> None:
         """Say hello."""
-        self.line.say(m.Hello(1, 1, "0.1.0", self.name, token, code))
+        self.line.say(m.Hello(PROTOCOL_MIN, PROTOCOL_MAX, "0.1.0", self.name, token, code))
 
     @property
     def heard(self) -> list[m.ServerMessage]:
@@ -230,7 +236,7 @@ class Parlour:
         self.written: Final = journal if isinstance(journal, MemoryJournal) else MemoryJournal()
         self.journal: Final = self.written if journal is None else journal
         self.players: Final = Players(self.journal)
-        self.lobby: Final = Lobby(self.clock, self.journal, tables)
+        self.lobby: Final = Lobby(self.clock, self.journal, Scribe(self.players, IDENTITY), tables)
         self.moves: Final = Moves(self.clock)
         self.wired: Final = wired
         self.lines: Final[list[Line]] = []

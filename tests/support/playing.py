@@ -23,9 +23,10 @@ def play_out(parlour: Parlour, visitors: Sequence[Visitor], choose: Choose, pace
         on_turn = next((visitor for visitor in visitors if visitor.seat == seen.on_turn), None)
         if on_turn is None:
             parlour.clock.advance(pace)
+            assert visitors[0].view.revision > seen.revision
         else:
             choose(on_turn)
-        assert visitors[0].view.revision == seen.revision + 1
+            assert visitors[0].view.revision == seen.revision + 1
     return seen
 
 

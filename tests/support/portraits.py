@@ -73,7 +73,7 @@ def portrait(words: Words) -> str:
     for _ in range(MATCHES):
         with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as port:
             home, server = Path(folder), f"127.0.0.1:{port}"
-            with started(home / "luis", "robot", server, "--name", "Luis", "--start", START) as luis:
+            with started(home / "luis", "robot", server, "--name", "Luis", "--rule", f"starting_score={START}") as luis:
                 luis.wait_for("You sit at table ")
                 luis.wait_for(":")
                 code = re.findall(r"table (\w+)", luis.printed)[0]

@@ -92,8 +92,8 @@ def _shape(node: ast.expr, named: Mapping[str, Shape]) -> Shape:
             return ("or nil", _shape(some, named))
         case ast.Call(func=ast.Name(id=("int" | "text" | "bytes" | "one_of") as kind), args=bounds):
             return (kind, *map(ast.literal_eval, bounds))
-        case ast.Call(func=ast.Name(id="list"), args=[inner, most]):
-            return ("list", _shape(inner, named), ast.literal_eval(most))
+        case ast.Call(func=ast.Name(id=("list" | "row") as kind), args=[inner, most]):
+            return (kind, _shape(inner, named), ast.literal_eval(most))
         case ast.Call(func=ast.Name(id="pair"), args=[one, other]):
             return ("pair", _shape(one, named), _shape(other, named))
         case _:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from engine import parse_position
 from protocol import messages as m
 from protocol.codes import SeatState, SitterKind
+from protocol.version import PROTOCOL_MAX
 from server.views import rules_view, view
 from tests.support.play import BOOK
 
@@ -25,7 +26,7 @@ COMPUTER: Final = m.Sitter("threshold", SitterKind.COMPUTER, SeatState.PRESENT, 
 
 def welcome(*, seated: bool = False, name: str = "Ana") -> m.Welcome:
     """Return the server's answer to a hello."""
-    return m.Welcome(1, "0.1.0", name, TOKEN, seated)
+    return m.Welcome(PROTOCOL_MAX, "0.1.0", name, TOKEN, seated)
 
 
 def table(*sitters: m.Sitter | None, you: int = 0, clear: bool = False) -> m.Table:

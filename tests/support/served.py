@@ -16,6 +16,7 @@ from typing import IO, Final
 from client.profile import HOME_VARIABLE
 from protocol.connection import Connection, Role
 from protocol.messages import Hello, Message
+from protocol.version import PROTOCOL_MAX, PROTOCOL_MIN
 
 __all__ = [
     "SECONDS",
@@ -134,7 +135,7 @@ class Client:
         """Connect and say hello."""
         self._connection: Final = Connection(Role.CLIENT)
         self._socket: Final = call(host, port)
-        self._socket.sendall(self._connection.send(Hello(1, 1, "0.1.0", "Ana", None)))
+        self._socket.sendall(self._connection.send(Hello(PROTOCOL_MIN, PROTOCOL_MAX, "0.1.0", "Ana", None)))
 
     def hears(self) -> list[Message]:
         """Wait for the next messages; none when the connection has ended."""

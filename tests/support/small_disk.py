@@ -2,6 +2,7 @@
 
     python -m tests.support.small_disk full FOLDER
     python -m tests.support.small_disk crowded FOLDER
+    python -m tests.support.small_disk tended FOLDER
     python -m tests.support.small_disk read-only FOLDER
 
 Prints as JSON what became of a journal there. `small_disk` starts it, as root or not.
@@ -11,14 +12,20 @@ import asyncio
 import json
 import subprocess
 import sys
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+from sqlalchemy.ext.asyncio import AsyncConnection
 from twisted.internet.asyncioreactor import AsyncioSelectorReactor
 
+from server.database.examining import Purpose
 from server.database.faults import DatabaseTrouble
-from server.database.opening import database_url
+from server.database.inspecting import forget_player, vacuum
+from server.database.opening import database_url, opened
+from server.database.ownership import take
 from server.journal import Kind
 from server.notes import PlayerNote
 from tests.support.databases import book
@@ -81,6 +88,32 @@ async def _crowd(url: Any, folder: Path) -> dict[str, Any]:  # noqa: ANN401 - an
         return {"faults": faults, "found": len(second.kept.players)}
 
 
+async def _tend(url: Any, folder: Path) -> dict[str, Any]:  # noqa: ANN401 - an address
+    """Vacuum where there is room to write a little, but not for that; then forget somebody where there is none."""
+    async with book(url) as first:
+        for number in range(400):
+            first.journal.note(Kind.PLAYER, str(number), PlayerNote("ab" * 32, "Ana"))
+    _put(folder / "ballast")
+    _fill_up(folder / "more ballast")
+    (folder / "ballast").unlink()
+    faults = [await _fault_of(url, vacuum)]
+    _fill_up(folder / "ballast")
+    faults.append(await _fault_of(url, partial(forget_player, wanted="1")))
+    _free(folder)
+    async with book(url) as second:
+        return {"faults": faults, "found": len(second.kept.players)}
+
+
+async def _fault_of(url: Any, tend: Callable[[AsyncConnection], Awaitable[object]]) -> str | None:  # noqa: ANN401
+    try:
+        async with opened(url, Purpose.TEND) as connection:
+            await take(connection)
+            await tend(connection)
+            return None
+    except DatabaseTrouble as trouble:
+        return trouble.fault
+
+
 async def _lock(url: Any, folder: Path) -> dict[str, Any]:  # noqa: ANN401 - an address
     """Let the disk become read-only under a server, and begin another one there."""
     async with book(url) as first:
@@ -103,7 +136,7 @@ async def _fault(url: Any) -> str | None:  # noqa: ANN401 - an address
         return trouble.fault
 
 
-_STORIES: Final = {"full": _fill, "crowded": _crowd, "read-only": _lock}
+_STORIES: Final = {"full": _fill, "crowded": _crowd, "tended": _tend, "read-only": _lock}
 
 if __name__ == "__main__":
     from twisted.internet.main import installReactor

@@ -9,9 +9,18 @@ from typing import Final
 import pytest
 
 from tests.engine.golden_throws import GOLDEN_THROWS, GOLDEN_TURNS, GoldenThrow, GoldenTurn
-from tests.support.naive import DICE10K, DIEZMIL, Dice, NaiveRules, every_multiset, naive_keeps, naive_readings
+from tests.support.naive import (
+    DICE10K,
+    DIEZMIL,
+    Dice,
+    NaiveRules,
+    every_multiset,
+    fixed,
+    naive_keeps,
+    naive_readings,
+)
 
-FIXED: Final = replace(DIEZMIL, growth=(1000, 2000, 3000))
+FIXED: Final = replace(DIEZMIL, growth=fixed(1000, 2000, 3000))
 TRIPLETS: Final = replace(DICE10K, two_triplets=2500)
 PRESETS: Final = [pytest.param(DICE10K, id="dice10k"), pytest.param(DIEZMIL, id="diezmil")]
 

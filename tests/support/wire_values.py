@@ -144,7 +144,8 @@ def value(kind: types.Type, chooser: Chooser) -> object:  # noqa: C901, PLR0911 
         case types.UnionType():
             return value(chooser.pick(kind.types), chooser)
         case types.VarTupleType(max_length=int(most)):
-            length = chooser.integer(kind.min_length or 0, min(most, LISTED))
+            fewest = kind.min_length or 0
+            length = chooser.integer(fewest, max(fewest, min(most, LISTED)))
             return tuple(value(kind.item_type, chooser) for _ in range(length))
         case types.TupleType():
             return tuple(value(item, chooser) for item in kind.item_types)

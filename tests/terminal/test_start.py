@@ -17,7 +17,7 @@ def test_the_name_alone_and_two_keys_lead_to_the_first_throw(tmp_path: Path) -> 
     with opened(tmp_path) as terminal:
         terminal.wait_for("> 1  play the computer")
         terminal.press("\r")
-        terminal.wait_for("> 1  a sprint, from 7,000")
+        terminal.wait_for("> 1  sprint: a short match for two")
         terminal.press("\r")
         terminal.wait_for(ENGLISH.throw, "is about to throw")
 

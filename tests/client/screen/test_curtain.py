@@ -24,6 +24,7 @@ from client.screen.style import THEMES
 from protocol import messages as m
 from protocol.codes import Reading, Then
 from protocol.text import width
+from tests.support.different import different
 from tests.support.loopback import bounded
 from tests.support.scenes import CODE, scene, welcome
 from tests.support.staging import Staging
@@ -291,13 +292,15 @@ async def test_escape_leaves_a_question(tmp_path: Path) -> None:
 async def test_questions_follow_each_other(tmp_path: Path) -> None:
     """Each begins with an empty line; an empty answer is one."""
     async with opened(tmp_path) as seen:
-        await seen.type("13")
+        await seen.type("182")
+        await seen.type("\r")
         await seen.type("9000\r")
         await seen.type("\r")
         await seen.type("500\r")
         await seen.type("\r")
+        await seen.type("\r")
         (said,) = seen.screen.all_said(m.CreateTable)
-        assert (9_000, (500, 0), 0) == (said.starting_score, said.head_starts, said.turn_limit)
+        assert different(starting_score=9_000, head_starts="500,0") == said.changes
 
 
 # Pasting.

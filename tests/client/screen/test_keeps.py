@@ -75,6 +75,7 @@ def test_at_40_columns_every_number_of_the_decision_is_to_be_read(line: str, spe
 
         assert row[2:].startswith((dice_text(option.dice) + "  ", dice_text(option.dice) + ":"))
         for chance in (option.risk.chance, *(bank.landing for bank in option.banks if bank.needs)):
+            assert chance is not None
             assert speech.chance(chance) in text
         for points in (option.turn_score, *(bank.score for bank in option.banks)):
             assert speech.whole(points) in text
@@ -125,7 +126,7 @@ def test_whoever_watches_is_told_nothing_that_is_meant_for_the_player() -> None:
 
 def test_a_hot_hand_after_which_one_may_bank_shows_its_bonus() -> None:
     """At tables where it does not oblige."""
-    bank = m.Bank(Then.BANK, 7_800, 2_200, 12_000)
+    bank = m.Bank(Then.BANK, 7_800, 2_200, 12_000, wins=False, behind=False)
     option = changed(scene(SEVERE).options[0], banks=(bank,), refusal=None)
     shown = [text_of(line) for line in keeps(at(SEVERE), [option], 5, yours=True)]
 

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from client.leaving import Stay
+from client.presets import PRESETS
 from client.screen.filters import big_enough
 from client.screen.keys import KEYS, live, named, sorted_keys
 from client.screen.lines import columns_of, text_of
@@ -58,7 +59,7 @@ SITUATIONS: Final[dict[str, Callable[[Staging], None]]] = {
     "lobby": lobby(),
     "lobby, menu": lobby(keys=("1",)),
     "lobby, question": lobby(keys=("4",)),
-    "lobby, settings": lobby(keys=("1", "3")),
+    "lobby, settings": lobby(keys=("1", "8", "2")),
     "lobby, list": lobby(LISTED),
     "lobby, help": lobby(keys=("?",)),
     "lobby, moving": lobby(m.Moving("K7QFBD2M", 300)),
@@ -198,7 +199,7 @@ def test_keys_stand_on_every_keyboard() -> None:
     """None needs AltGr on a Spanish, French or German one (UX B3, 41)."""
     single = {name for key in KEYS for name in key.names if len(name) == 1}
 
-    assert set("abcdlmnqrstuxy?123456789") == single
+    assert set("abcdlmnqrstuwxy?123456789") == single
 
 
 @pytest.mark.parametrize(
@@ -268,7 +269,7 @@ def test_every_letter_is_from_the_catalogue(tmp_path: Path, situation: str, colu
         "Ana",
         "Luis",
         CODE,
-        RULES.name,
+        *(preset.name for preset in PRESETS),
         "Dice 10k",
         "dice10k join 192.168.1.20",
         *(f"AAA{n}" for n in "ABCDEFGHJKLM"),

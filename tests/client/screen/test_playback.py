@@ -30,7 +30,7 @@ LUIS_THROWS: Final = scene(
 WON: Final = scene(
     "0 over 0 0 - - - 10000/13+,10300/12+ exact:0",
     m.Banked(0, 700, Then.BANK, 10_000),
-    m.Ended(m.Outcome(End.EXACT, 0)),
+    m.Ended(m.Outcome(End.EXACT, (0,))),
     revision=4,
     throws=0,
 )
@@ -39,7 +39,7 @@ MOMENTS: Final[dict[MomentKind, tuple[m.AnyNews, ...]]] = {
     MomentKind.SEVERE_BUST: (m.SevereBusted(1, 350, 2_000, 8_000),),
     MomentKind.HOT_HAND: (m.Kept(0, (1,), Reading.SETS, 100), m.HotHand(0, 1, 500)),
     MomentKind.OVERSHOOT: (m.Banked(0, 800, Then.BANK, 10_100), m.Overshot(0, 10_100)),
-    MomentKind.WIN: (m.Banked(0, 700, Then.BANK, 10_000), m.Ended(m.Outcome(End.EXACT, 0))),
+    MomentKind.WIN: (m.Banked(0, 700, Then.BANK, 10_000), m.Ended(m.Outcome(End.EXACT, (0,)))),
 }
 
 
@@ -232,7 +232,7 @@ def test_of_several_moments_the_greatest_is_held() -> None:
 @pytest.mark.parametrize("end", [end for end in End if end is not End.EXACT])
 def test_an_end_without_a_landing_is_no_moment(end: End) -> None:
     """A draw or a resignation is told by the result alone."""
-    view = scene("0 over 0 0 - - - 10000/13+,10300/12+ exact:0", m.Ended(m.Outcome(end, None)))
+    view = scene("0 over 0 0 - - - 10000/13+,10300/12+ exact:0", m.Ended(m.Outcome(end, ())))
 
     assert moment_of(ENGLISH, view, ("Ana", "Luis"), 0) is None
 
@@ -309,7 +309,7 @@ def test_a_key_is_dead_when_what_waited_has_changed_its_meaning(tmp_path: Path) 
     """The other resigned while a hot hand was held: there are no dice to pick any more."""
     screen = Staging(tmp_path)
     hot = scene("0 choose 500 1 - 123456 - 4300/12+,10300/12+ -", m.HotHand(0, 1, 500))
-    over = scene("0 over 0 0 - - - 4300/12+,10300/12+x resigned:0", m.Ended(m.Outcome(End.RESIGNED, 0)), revision=2)
+    over = scene("0 over 0 0 - - - 4300/12+,10300/12+x resigned:0", m.Ended(m.Outcome(End.RESIGNED, (0,))), revision=2)
     screen.play(hot, over)
     for name in ("a", "down", "1", "t", "b", "enter"):
         assert screen.keys(name)

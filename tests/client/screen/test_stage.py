@@ -12,7 +12,7 @@ from client.sentences.speech import Speech
 from client.sentences.verdicts import verdict
 from client.wire import Trouble
 from protocol import messages as m
-from protocol.codes import Reading, RefusalCode, SeatState, Then
+from protocol.codes import Reading, RefusalCode, RuleFaultCode, SeatState, Then
 from tests.support.scenes import ANA, CODE, LUIS, MATCH, RULES, TOKEN, scene, table, welcome
 from tests.support.speech import ENGLISH, SPANISH
 from tests.support.staging import Staging
@@ -437,7 +437,7 @@ def test_a_match_against_the_computer_is_two_keys_away(tmp_path: Path) -> None:
     screen.hear(welcome())
     screen.press("enter", "enter")
 
-    assert [m.CreateTable(RULES.name, starting_score=7_000, computers=("threshold",))] == screen.all_said(m.CreateTable)
+    assert [m.CreateTable("sprint", seats=2, computers=("threshold",))] == screen.all_said(m.CreateTable)
 
 
 def test_tables_are_listed_and_joined(tmp_path: Path) -> None:
@@ -471,18 +471,19 @@ def test_a_code_is_typed(tmp_path: Path) -> None:
 
 
 def test_settings_that_are_refused_are_asked_again(tmp_path: Path) -> None:
-    """With the bounds, so that the next try is one."""
+    """With what is wrong, so that the next try is better."""
     screen = Staging(tmp_path)
     screen.hear(welcome())
-    screen.press("1", "3")
-    for answer in ("9999", "", "", ""):
+    screen.press("1", "8", "2")
+    for answer in ("9999", "", "", "", "", ""):
         screen.stage.submit(answer)
     assert 1 == len(screen.all_said(m.CreateTable))
-    screen.hear(m.Refused(RefusalCode.RULES_REFUSED, (("multiple", 50), ("target", 10_000))))
+    fault = m.RuleFault("target", "9999", RuleFaultCode.MULTIPLE, (("multiple", 100),))
+    screen.hear(m.Refused(RefusalCode.RULES_REFUSED, faults=(fault,)))
 
-    assert "multiples of 50, and together under 10,000" in screen.log[-1]
+    assert screen.log[-1].startswith("target = «9999»: no bank could land on the target.")
     assert screen.stage.question is not None
-    assert "The score everybody starts with" in screen.stage.question.text
+    assert "The target?" in screen.stage.question.text
     assert "9999" == screen.stage.draft
     screen.press("escape")
     assert 4 == len(screen.choices)

@@ -18,7 +18,7 @@ POINTS: Final = st.integers(-(2**31), 2**31 - 1)
 
 def seats(*scores: int, left: bool = False) -> list[SeatView]:
     """Return seats with these scores."""
-    return [SeatView(score, 1, RULES.target - score, 0, left) for score in scores]
+    return [SeatView(score, 1, RULES.target - score, 0, left, 0, last_round=False, beat=None) for score in scores]
 
 
 def strip(*scores: int) -> Strip:
@@ -52,7 +52,7 @@ def test_far_from_the_target_it_shows_the_whole_race() -> None:
     """From 0, or from where the match starts, or from the lowest score."""
     assert "......O.............|" == row(strip(3_000, 0), 3_000)
     assert ".O..........|" == row(strip(-1_000, -2_000), -1_000)
-    assert "...O...........|" == row(strip_for(replace(RULES, starting_scores=(7_000,) * 2), seats(7_600)), 7_600)
+    assert "...O...........|" == row(strip_for(replace(RULES, starting_score=7_000), seats(7_600)), 7_600)
 
 
 def test_far_beyond_the_target_is_a_place_like_any_other() -> None:
@@ -84,7 +84,7 @@ def test_a_smallest_bank_that_is_none_has_no_stars() -> None:
 @given(st.lists(POINTS, max_size=7), POINTS, POINTS, st.integers(1, 3))
 def test_it_has_few_places_whatever_the_scores_are(scores: list[int], target: int, start: int, spacing: int) -> None:
     """And every row is as wide as it says."""
-    rules = replace(RULES, target=target, starting_scores=(start,))
+    rules = replace(RULES, target=target, starting_score=start)
     drawn = strip_for(rules, seats(*scores))
 
     assert 1 <= drawn.places <= PLACES

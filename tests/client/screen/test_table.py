@@ -18,7 +18,7 @@ from client.screen.scene import Hand, Moment, MomentKind, Scene
 from client.screen.table import table as table_picture
 from client.sentences.speech import Said
 from protocol import messages as m
-from protocol.codes import Reading, SeatState, SitterKind
+from protocol.codes import End, Reading, SeatState, SitterKind
 from protocol.limits import NAME_LENGTH, SEATS
 from protocol.text import clean_line
 from tests.support.hostile_text import HOSTILE, UNSAFE
@@ -44,7 +44,7 @@ def views(draw: st.DrawFn, seats: int) -> m.View:
     scores = ",".join(["300/3+"] * seats)
     lines = (f"0 choose 250 0 - {''.join(map(str, thrown))} - {scores} -", f"0 throw 0 0 - - - {scores} -")
     legal = scene(draw(st.sampled_from(lines)))
-    over = draw(st.booleans()) and m.Outcome(draw(st.sampled_from(["exact", "resigned", "draw_agreed"])), 0)  # type: ignore[arg-type]
+    over = draw(st.booleans()) and m.Outcome(draw(st.sampled_from(End)), draw(st.sampled_from([(), (0,), (0, 1)])))
     options = draw(st.permutations(legal.options)) if legal.options else []
     return changed(
         legal,

@@ -5,21 +5,23 @@ from typing import Final
 import pytest
 from msgspec.structs import replace
 
-from client.sentences.cells import bank_way, landing, needed, no_bank, note, risked
+from client.sentences.cells import bank_way, landing, needed, no_bank, note, risked, standing_after
 from client.sentences.options import bank_now
 from protocol.codes import Reading, RefusalCode, SeatState, Then
 from protocol.messages import Bank, Option, Refusal, Risk, SeatView, Sitter
 from tests.support.scenes import LUIS
 from tests.support.speech import ENGLISH, SPANISH
 
-SEAT: Final = SeatView(9_300, 3, 700, 180_000, left=False)
+SEAT: Final = SeatView(9_300, 3, 700, 180_000, left=False, busts=0, last_round=False, beat=None)
 LOSS: Final = Risk(666_667, 400, 0, 9_300)
 SEVERE: Final = Risk(23_148, 1_400, 2_000, 4_300)
 
 
 def test_add_and_subtract_have_a_word_each_and_a_plain_bank_none() -> None:
     """Where there is only one way, none is named."""
-    banks = [Bank(then, 10_300, 300, 640_000) for then in (Then.BANK, Then.ADD, Then.SUBTRACT)]
+    banks = [
+        Bank(then, 10_300, 300, 640_000, wins=False, behind=False) for then in (Then.BANK, Then.ADD, Then.SUBTRACT)
+    ]
 
     assert ["", "add", "subtract"] == [bank_way(ENGLISH, bank) for bank in banks]
     assert ["", "sumar", "restar"] == [bank_way(SPANISH, bank) for bank in banks]
@@ -30,6 +32,28 @@ def test_what_is_needed_has_its_word_and_a_chance_none() -> None:
     assert ["needs 1,100", "faltan 1\u00a0100"] == [needed(speech, 1_100) for speech in (ENGLISH, SPANISH)]
     assert ["18%", "18\u00a0%"] == [landing(speech, SEAT) for speech in (ENGLISH, SPANISH)]
     assert "" == landing(ENGLISH, replace(SEAT, needs=0))
+    assert "" == landing(ENGLISH, replace(SEAT, landing=None))
+
+
+@pytest.mark.parametrize(
+    ("needs", "behind", "english", "spanish"),
+    [
+        (300, False, "needs 300", "faltan 300"),
+        (300, True, "needs 300", "faltan 300"),
+        (0, True, "only level", "solo empata"),
+        (0, False, "", ""),
+    ],
+)
+def test_a_bank_says_what_it_still_needs_or_that_it_is_only_level(
+    needs: int,
+    behind: bool,  # noqa: FBT001 - one column of a table
+    english: str,
+    spanish: str,
+) -> None:
+    """In a last round the same score may not be enough (RULES 4.4, 4.7)."""
+    bank = Bank(Then.BANK, 10_300, needs, None, wins=False, behind=behind)
+
+    assert [english, spanish] == [standing_after(speech, bank) for speech in (ENGLISH, SPANISH)]
 
 
 def test_a_risk_says_what_is_lost_or_what_is_left() -> None:
@@ -68,6 +92,8 @@ def test_a_hot_hand_says_what_it_earns_and_what_it_asks_for(bonus: int, code: st
         (LUIS, SEAT, True, "=", "wants a draw"),
         (replace(LUIS, rematch=True), replace(SEAT, needs=0), False, "+", "wants a rematch"),
         (LUIS, replace(SEAT, needs=0), False, "*", "on the target"),
+        (LUIS, replace(SEAT, needs=0, landing=None), False, "", ""),
+        (LUIS, replace(SEAT, needs=0, landing=None, last_round=True), False, "*", "began the last round"),
     ],
 )
 def test_the_one_thing_that_matters_most_about_somebody_is_noted(

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 import pytest
+from msgspec.structs import replace
 
 from client.sentences.options import bank_choice, bank_now, dice_left, kept, option_line, standing, throw_on
 from protocol.codes import Reading, RefusalCode, Then
@@ -11,9 +12,15 @@ from protocol.messages import MILLION, Bank, Option, Refusal, Risk, SeatView
 from tests.support.speech import ENGLISH, SPANISH, SPEECHES
 
 LOSS: Final = Risk(666_667, 400, 0, 9_300)
-BANK: Final = Bank(Then.BANK, 9_700, 300, 640_000)
-ADD: Final = Bank(Then.ADD, 11_100, 1_100, 180_000)
-SUBTRACT: Final = Bank(Then.SUBTRACT, 10_300, 300, 640_000)
+BANK: Final = Bank(Then.BANK, 9_700, 300, 640_000, wins=False, behind=False)
+ADD: Final = Bank(Then.ADD, 11_100, 1_100, 180_000, wins=False, behind=False)
+SUBTRACT: Final = Bank(Then.SUBTRACT, 10_300, 300, 640_000, wins=False, behind=False)
+WIN: Final = Bank(Then.BANK, 10_000, 0, 0, wins=True, behind=False)
+REACH: Final = Bank(Then.BANK, 9_700, 300, None, wins=False, behind=False)
+"""A bank where the target need not be met."""
+
+SEAT: Final = SeatView(9_300, 3, 700, 180_000, left=False, busts=0, last_round=False, beat=None)
+REACHING: Final = replace(SEAT, landing=None)
 
 
 def option(
@@ -111,11 +118,16 @@ def test_a_sentence_says_once_that_there_is_no_bank(row: Option, english: str, s
 
 BANKS: Final = (
     ((BANK,), "9,700, needs 300 (64% to land)"),
-    ((Bank(Then.BANK, 10_000, 0, 0),), "10,000 and win"),
+    ((WIN,), "10,000 and win"),
     ((ADD, SUBTRACT), "add: 11,100, needs 1,100 (18% to land); subtract: 10,300, needs 300 (64% to land)"),
-    ((ADD, Bank(Then.SUBTRACT, 10_000, 0, 0)), "add: 11,100, needs 1,100 (18% to land); subtract: 10,000 and win"),
-    ((Bank(Then.ADD, 10_000, 0, 0),), "add: 10,000 and win"),
-    ((Bank(Then.THROW, 400, 9_600, 0),), "400, needs 9,600 (0% to land)"),
+    ((ADD, replace(WIN, then=Then.SUBTRACT)), "add: 11,100, needs 1,100 (18% to land); subtract: 10,000 and win"),
+    ((replace(WIN, then=Then.ADD),), "add: 10,000 and win"),
+    ((replace(BANK, then=Then.THROW, score=400, needs=9_600, landing=0),), "400, needs 9,600 (0% to land)"),
+    ((REACH,), "9,700, needs 300"),
+    ((replace(REACH, score=10_150, needs=0),), "10,150"),
+    ((replace(REACH, score=10_150, needs=0, behind=True),), "10,150, which is only level"),
+    ((replace(REACH, score=10_050, needs=100, behind=True),), "10,050, needs 100"),
+    ((replace(REACH, score=10_200, needs=0, wins=True),), "10,200 and win"),
 )
 
 
@@ -129,7 +141,7 @@ RISKS: Final = (
     (LOSS, "bust 67%: lose 400"),
     (Risk(23_148, 1_400, 2_000, 4_300), "severe bust 2.3%: lose 1,400 and 2,000, down to 4,300"),
     (Risk(23_148, 0, 1_000, -1_000), "severe bust 2.3%: lose 1,000, down to -1,000"),
-    (Risk(MILLION, 0, 0, 0), "bust 100%: lose 0"),
+    (Risk(MILLION, 0, 0, 0), "bust 100%"),
 )
 
 
@@ -140,9 +152,15 @@ def test_throwing_on_says_its_risk_and_its_cost(risk: Risk, text: str) -> None:
 
 
 STANDINGS: Final = (
-    (SeatView(9_300, 3, 700, 180_000, left=False), "Ana: 9,300, needs 700 (18% to land)"),
-    (SeatView(10_000, 3, 0, 0, left=False), "Ana: 10,000, on the target"),
-    (SeatView(-2_000, 3, 12_000, 1, left=True), "Ana: -2,000, resigned"),
+    (SEAT, "Ana: 9,300, needs 700 (18% to land)"),
+    (replace(SEAT, score=10_000, needs=0), "Ana: 10,000, on the target"),
+    (replace(SEAT, score=-2_000, needs=12_000, left=True), "Ana: -2,000, resigned"),
+    (REACHING, "Ana: 9,300, needs 700"),
+    (replace(REACHING, score=10_300, needs=0, last_round=True, beat=9_000), "Ana: 10,300, began the last round"),
+    (replace(REACHING, needs=1_000, beat=10_300), "Ana: 9,300, 1,000 behind"),
+    (replace(REACHING, score=10_300, needs=0, beat=10_300), "Ana: 10,300"),
+    (replace(REACHING, score=10_300, needs=0, beat=9_000), "Ana: 10,300"),
+    (replace(REACHING, left=True, beat=10_300), "Ana: 9,300, resigned"),
 )
 
 

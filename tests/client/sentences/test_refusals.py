@@ -14,7 +14,7 @@ from tests.support.hostile_text import HOSTILE, UNSAFE
 from tests.support.speech import ENGLISH, SPANISH, SPEECHES
 
 NUMBERS: Final[dict[str, tuple[tuple[str, int], ...]]] = {
-    RefusalCode.RULES_REFUSED: (("multiple", 50), ("target", 10_000)),
+    RefusalCode.WRONG_SEATS: (("least", 2), ("most", 6)),
     RefusalCode.NOT_ON_TURN: (("on_turn", 1),),
     RefusalCode.MUST_THROW: (("dice", 6),),
     RefusalCode.READING_NEEDED: (("three_pairs", 1_000), ("sets", 500)),

@@ -38,6 +38,12 @@ def test_a_server_does_not_begin_on_a_full_disk(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+def test_what_an_operator_wants_needs_room_too(tmp_path: Path) -> None:
+    """Without it that is said, whether it was to be vacuumed or somebody to be deleted, and all is still there."""
+    assert {"faults": ["full", "full"], "found": 400} == small_disk("tended", tmp_path)
+
+
+@pytest.mark.slow
 def test_a_disk_that_cannot_be_written_to_is_left_as_it_is(tmp_path: Path) -> None:
     """A server does not begin there, and not a byte changes."""
     assert {"faults": ["read_only"], "same": True} == small_disk("read-only", tmp_path)

@@ -68,7 +68,7 @@ async def test_an_export_tells_all_but_secrets(url: URL) -> None:
     """No token at all, and no secret of a match that goes on: nobody learns dice to come from it."""
     async with book(url) as open_book:
         await fill(open_book)
-        lines: list[dict[str, Any]] = [json.loads(line) async for line in exported(open_book.connection)]
+        lines: list[dict[str, Any]] = [json.loads(line) async for line in exported(open_book.connection, [])]
     whole = json.dumps(lines)
     assert "abab" not in whole
     openings = {line["match"]: line for line in lines if line.get("sequence") == 1}
@@ -76,6 +76,58 @@ async def test_an_export_tells_all_but_secrets(url: URL) -> None:
     assert "secret" not in openings[ON.hex()]
     assert ["player", "table", *["event"] * 4] == [line["kind"] for line in lines]
     assert [1, 2, 3, 4, 5, 6] == lines[-1]["dice"]
+
+
+TURNED: Final = {
+    "the player 1": "UPDATE notes SET payload = CAST(payload AS BLOB) WHERE kind = 'player'",
+    "the player b'1'": "UPDATE notes SET key = x'31' WHERE kind = 'player'",
+    "the b'player' 1": "UPDATE notes SET kind = CAST(kind AS BLOB) WHERE kind = 'player'",
+    "the table K7QF": "UPDATE notes SET checksum = CAST(hex(checksum) AS TEXT) WHERE kind = 'table'",
+    f"event 2 of the match {OVER.hex()}": "UPDATE events SET payload = CAST(payload AS BLOB) WHERE sequence = 2",
+    f"event 1 of the match {OVER.hex()}": "UPDATE events SET epoch = 'q' WHERE sequence = 1",
+    "the match \\udcff": "UPDATE events SET match = CAST(x'ff' AS TEXT) WHERE match = zeroblob(16) AND sequence = 1",
+    "the owner": "UPDATE owner SET epoch = 'abc'",
+}
+"""What damage is called, and what turns a value into one of another type, as one bit can."""
+
+
+@pytest.mark.parametrize("named", TURNED)
+@asynchronous
+async def test_a_value_of_another_type_is_damage_like_any_other(tmp_path: Path, named: str) -> None:
+    """It is named; everything else is counted, and printed, and nobody's secret is told then."""
+    with database("sqlite", tmp_path) as url:
+        async with book(url) as open_book:
+            await fill(open_book)
+            async with open_book.connection.begin():
+                await open_book.connection.execute(text(TURNED[named]))
+            found = await inspect(open_book.connection)
+            left_out: list[str] = []
+            lines = [line async for line in exported(open_book.connection, left_out)]
+    assert named in found.damaged
+    assert "abab" not in "".join(lines)
+    if named == "the owner":
+        assert (6, []) == (len(lines), left_out)
+        return
+    assert named in left_out
+    assert len(lines) < 6
+    if "event" not in named and "match" not in named:
+        assert "secret" not in "".join(lines)
+
+
+@asynchronous
+async def test_a_match_is_printed_up_to_its_damage(url: URL) -> None:
+    """What comes behind it fits nothing any more; other matches are there as a whole."""
+    async with book(url) as open_book:
+        await fill(open_book)
+        async with open_book.connection.begin():
+            await open_book.connection.execute(
+                update(EVENTS).where(EVENTS.c.match == ON, EVENTS.c.sequence == 2).values(payload="{}")
+            )
+        damaged: list[str] = []
+        lines = [json.loads(line) async for line in exported(open_book.connection, damaged)]
+    assert [f"event 2 of the match {ON.hex()}"] == damaged
+    events = [(line["match"], line["sequence"]) for line in lines if line["kind"] == "event"]
+    assert [(OVER.hex(), 1), (OVER.hex(), 2), (ON.hex(), 1)] == events
 
 
 @asynchronous

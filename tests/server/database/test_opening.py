@@ -149,7 +149,7 @@ async def test_a_database_of_another_program_in_a_file_is_left_as_it_is(tmp_path
 @asynchronous
 async def test_a_folder_is_no_database(tmp_path: Path) -> None:
     """Nor can one be made where there is a file in the way."""
-    assert await fault(database_url(tmp_path)) is FAULTS.UNREACHABLE
+    assert await fault(database_url(tmp_path)) is FAULTS.NO_FILE
     (tmp_path / "file").touch()
     assert await fault(database_url(tmp_path / "file" / "server.db")) is FAULTS.UNREACHABLE
 
@@ -161,13 +161,39 @@ async def test_a_server_that_does_not_answer_is_said() -> None:
 
 
 @pytest.mark.parametrize(
-    "address", ["", "nonsense", "mysql://host/name", "sqlite://", "sqlite:///:memory:", "postgresql://host:port/x"]
+    "address",
+    [
+        "",
+        "nonsense",
+        "mysql://host/name",
+        "sqlite://",
+        "sqlite:///:memory:",
+        "postgresql://host:port/x",
+        "sqlite:///a%00b",
+    ],
 )
 def test_an_address_that_makes_no_sense_is_refused(address: str) -> None:
     """Before anything is opened; a database in memory would keep nothing."""
     with pytest.raises(DatabaseTrouble) as trouble:
         database_url(address)
     assert trouble.value.fault is FAULTS.URL
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["sqlite:////tmp/server.db?mode=ro", "sqlite:///file:server.db?uri=true", "postgresql://host/name?sslmod=require"],
+)
+def test_an_address_with_a_parameter_that_would_be_passed_over_is_refused(address: str) -> None:
+    """Somebody who asks for `mode=ro` believes that nothing is written."""
+    with pytest.raises(DatabaseTrouble) as trouble:
+        database_url(address)
+    assert trouble.value.fault is FAULTS.PARAMETER
+
+
+def test_an_address_may_say_how_to_reach_postgresql() -> None:
+    """What its own library understands is handed on."""
+    url = database_url("postgresql://host/name?sslmode=require&connect_timeout=3")
+    assert {"sslmode": "require", "connect_timeout": "3"} == dict(url.query)
 
 
 def test_addresses_name_the_drivers_by_themselves(tmp_path: Path) -> None:

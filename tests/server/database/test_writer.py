@@ -7,8 +7,10 @@ from typing import Final
 
 import pytest
 from sqlalchemy import URL, event, text
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine import DICE10K, KeepThen, Reading, Resign, Then, Throw
+from server.database import writer
 from server.database.faults import DatabaseFault
 from server.database.reading import notes, read_match
 from server.journal import Acted, Kind, Opened
@@ -141,3 +143,32 @@ async def test_after_a_failure_nothing_is_written_or_told(url: URL) -> None:
     async with book(url) as second, second.connection.begin():
         assert {} == second.kept.players
         assert (OPENED,) == (await read_match(second.connection, MATCH))[0]
+
+
+@asynchronous
+async def test_a_database_that_hangs_is_not_waited_for_in_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server that is stopped leaves within its time (PROMISES A1, row 21); nobody was told what is not written.
+
+    Not even when the database wakes up again afterwards.
+    """
+    awake = asyncio.Event()
+
+    async def hang(_connection: AsyncConnection, _epoch: int) -> None:
+        await awake.wait()
+
+    with database("sqlite", tmp_path) as url:
+        async with book(url) as open_book:
+            journal, told = open_book.journal, []
+            monkeypatch.setattr(writer, "renew", hang)
+            journal.when_written(journal.note(Kind.PLAYER, "1", ANA), lambda: told.append("first"))
+            await asyncio.sleep(0)
+            journal.when_written(journal.note(Kind.PLAYER, "2", ANA), lambda: told.append("second"))
+            await journal.close(0.01)
+            assert ([DatabaseFault.HUNG], []) == ([trouble.fault for trouble in open_book.troubles], told)
+            awake.set()
+            await journal.close()
+            assert ["first"] == told
+        async with book(url) as second:
+            assert {"1": ANA} == second.kept.players
