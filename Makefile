@@ -9,6 +9,8 @@ BIN := .venv/bin
 # Tests are shared among the processors; each starts programs of its own, so more workers would only be in the way.
 # What draws pictures all day: counting its lines, too, takes minutes and shows nothing.
 SHARED := --numprocesses auto --maxprocesses 4 --dist worksteal
+# What runs for minutes in one process, and has no clock to mind beside another.
+PURE := tests/engine tests/protocol tests/server
 SCREEN := tests/client/screen tests/client/test_same_reach.py tests/terminal
 BUILD := build/lock
 UV := uv==0.13.9
@@ -51,7 +53,8 @@ test: lint types ## Lint, types, all tests but the long ones, coverage: before e
 	$(BIN)/coverage report --include='engine/*,protocol/*' --fail-under=100
 
 test-long: tools ## The tests that take minutes
-	$(BIN)/pytest -m long
+	$(BIN)/pytest -m long $(SHARED) $(PURE)
+	$(BIN)/pytest -m long $(addprefix --ignore=,$(PURE))
 
 bench: tools ## Run every benchmark
 	@for module in $$(grep -l '^if __name__ == "__main__":' benchmarks/*.py); do \
