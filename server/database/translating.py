@@ -31,7 +31,10 @@ def translate(engine: Engine, path: Path | None) -> None:
         error = context.original_exception
         if not isinstance(error, Exception):
             return None  # somebody ends the program
-        return _closer(trouble_of(context.sqlalchemy_exception or error), path)
+        trouble = _closer(trouble_of(context.sqlalchemy_exception or error), path)
+        if trouble.fault is DatabaseFault.LOST:
+            context.is_disconnect = True  # the driver may find out later, and what is closed until then fails once more
+        return trouble
 
     event.listen(engine, "handle_error", failed)
 
