@@ -39,6 +39,8 @@ def _offer_draw(dialog: Dialog) -> None:
     speech = dialog.speech
     if not dialog.model.playing:
         dialog.note(speech.say("There is no match running."))
+    elif dialog.model.alone:
+        dialog.note(speech.say("There is nobody to agree on a draw with."))
     elif dialog.connected():
         yes = Choice(speech.say("yes, offer a draw"), Controller.offer_draw)
         dialog.follow(_grave(speech.say("Offer a draw? If everybody agrees, the match ends and nobody wins."), yes))

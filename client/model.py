@@ -91,6 +91,16 @@ class Model:
         return any(sitter.kind is SitterKind.PERSON and sitter.state is SeatState.PRESENT for sitter in people)
 
     @property
+    def alone(self) -> bool:
+        """Whether nobody else has a seat in the match, from the start or any more."""
+        return self.view is not None and sum(not seat.left for seat in self.view.seats) == 1
+
+    @property
+    def draw_to_offer(self) -> bool:
+        """Whether a draw can be offered: none is on offer, and somebody else is left to agree."""
+        return self.playing and not self.alone and self.view is not None and not self.view.draw
+
+    @property
     def draw_to_answer(self) -> bool:
         """Whether a draw is on offer that this player has not agreed to."""
         return self.view is not None and bool(self.view.draw) and self.you not in self.view.draw

@@ -87,7 +87,7 @@ def over(stage: Stage) -> bool:
 
 def may_offer_draw(stage: Stage) -> bool:
     """Whether a draw can be offered."""
-    return playing(stage) and stage.model.view is not None and not stage.model.view.draw
+    return playing(stage) and stage.model.draw_to_offer
 
 
 def may_answer_draw(stage: Stage) -> bool:

@@ -171,6 +171,17 @@ def test_a_draw_is_answered_by_those_who_have_not(draw: str, you: int, *, to_ans
     assert to_answer is model.draw_to_answer
 
 
+@pytest.mark.parametrize(
+    ("draw", "seats", "to_offer"),
+    [("-", "0/0,0/0", True), ("1", "0/0,0/0", False), ("-", "0/0,0/0x,0/0", True), ("-", "0/0", False)],
+)
+def test_a_draw_is_offered_where_somebody_can_agree(draw: str, seats: str, *, to_offer: bool) -> None:
+    """Not while one is on offer, and not by somebody alone."""
+    model = Model(table=table(you=0), view=scene(f"0 throw 0 0 - - {draw} {seats} -"))
+
+    assert to_offer is model.draw_to_offer
+
+
 def test_in_the_lobby_there_is_no_seat_and_no_match() -> None:
     """Every question has an answer before there is a table."""
     assert (-1, False, False, False) == (LOBBY.you, LOBBY.on_turn, LOBBY.playing, LOBBY.draw_to_answer)

@@ -277,6 +277,14 @@ def test_d_offers_a_draw(playing: Screen) -> None:
     assert [m.OfferDraw(1)] == playing.said
 
 
+def test_there_is_no_draw_with_nobody(playing: Screen) -> None:
+    """Whoever is left alone hears so before being asked anything."""
+    playing.show(scene("0 throw 0 0 - - - 9000/1+,0/0x -"))
+
+    assert ["There is nobody to agree on a draw with."] == playing.type("d")
+    assert [] == playing.said
+
+
 @pytest.mark.parametrize(("line", "answer"), [("y", m.AgreeDraw(3)), ("n", m.DeclineDraw(3))])
 def test_a_draw_is_answered_by_one_letter(playing: Screen, line: str, answer: m.ClientMessage) -> None:
     """The letters are said with the offer."""

@@ -86,7 +86,7 @@ class Typing:
         yield from "ryn" if model.draw_to_answer else "r"
         yield from "" if self._screen.plain._dialog.inner else "c"  # noqa: SLF001 - as above
         yield from "w" if model.over and not self._screen.plain._dialog.inner else ""  # noqa: SLF001 - as above
-        yield from "" if model.view is not None and model.view.draw else "d"
+        yield from "d" if model.draw_to_offer else ""
         yield from (str(number + 1) for number in range(len(self._asked.choices) if self._asked else 0))
 
     def go(self, way: str) -> None:
