@@ -107,7 +107,7 @@ class Controller:
         self._record = Gathering()
         self._line: Line | None = None
         self._audience: Audience | None = None
-        self._model = Model(name=name, arriving=arrival is not None)
+        self._model = Model(name=name, arriving=arrival is not None, sets_up=isinstance(arrival, m.CreateTable))
         self._code = Exit.OK
 
     def attach(self, line: Line, audience: Audience) -> None:

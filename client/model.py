@@ -37,6 +37,7 @@ class Model:
         stranger: another server than the one that was meant, about which the player has to decide; `None` for none.
         name: the player's name here.
         arriving: whether a table is about to follow: the one this client was started for, or that of a seat held.
+        sets_up: whether this client was started to set up a table, and has not been welcomed yet.
         table: where the player sits; `None` in the lobby.
         view: the match at that table; `None` before its first view.
         trouble: why there is no connection, a `Trouble` or the code of a farewell; "" while nothing is wrong.
@@ -50,6 +51,7 @@ class Model:
     stranger: Stranger | None = None
     name: str = ""
     arriving: bool = False
+    sets_up: bool = False
     table: m.Table | None = None
     view: m.View | None = None
     verdict: Verdict | None = None
@@ -157,7 +159,7 @@ def reduce(model: Model, message: m.ServerMessage) -> Model:  # noqa: PLR0911 - 
             arriving = model.arriving or message.seated
             table = model.table if message.seated else None
             here = replace(model, link=LinkState.UP, trouble="", name=message.name, arriving=arriving)
-            return replace(here, table=table, view=None, verdict=None)
+            return replace(here, sets_up=False, table=table, view=None, verdict=None)
         case m.Table():
             here = replace(model, table=message, arriving=False)
             return replace(here, view=None, verdict=None) if message.clear else here

@@ -72,8 +72,7 @@ def narrate(  # noqa: C901, PLR0912 - one line for each cause
         case m.Welcome():
             yield from _meeting(speech, before, after, server)
             yield _welcome(speech, before, cause)
-            if cause.seated and before.link is not LinkState.DOWN:
-                yield speech.say("You still have your seat at a table: what goes on there goes on.")
+            yield from _still_there(speech, before, cause)
         case m.Farewell() if before.link is not LinkState.DOWN or before.trouble != cause.code:
             yield farewell(speech, cause.code, cause.numbers)
         case m.Refused():
@@ -110,6 +109,16 @@ def _leaves_unchecked(before: Model, cause: Cause) -> bool:
     if isinstance(cause, m.Sealed | m.Left):
         return before.unchecked or thrown
     return before.unchecked and before.link is LinkState.UP and isinstance(cause, LinkDown)
+
+
+def _still_there(speech: Speech, before: Model, welcome: m.Welcome) -> Iterator[str]:
+    """Yield what waits for somebody who has come to play, and that no new table was set up because of it."""
+    if welcome.seated and before.sets_up:
+        yield speech.say("You still have your seat at a table: that match goes on, and no new table is set up.")
+    elif welcome.seated and before.link is not LinkState.DOWN:
+        yield speech.say("You still have your seat at a table: what goes on there goes on.")
+    elif welcome.kept and before.sets_up:
+        yield speech.say("A match of yours waits here, so no new table is set up yet.")
 
 
 def _link_down(speech: Speech, before: Model, after: Model, down: LinkDown, server: Address) -> Iterator[str]:

@@ -169,6 +169,7 @@ def test_what_it_was_started_for_is_asked_for_once(tmp_path: Path) -> None:
 def test_whoever_has_a_seat_already_asks_for_nothing(tmp_path: Path, arrival: m.ClientMessage) -> None:
     """The seat comes first; a code may be that of the very table."""
     desk = Desk(tmp_path, arrival)
+    assert isinstance(arrival, m.CreateTable) is desk.model.sets_up
     desk.hear(welcome(seated=True), table(), table())
 
     assert [] == desk.said

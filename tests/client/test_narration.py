@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from client.address import Address
 from client.controller import Cause, LinkDown
 from client.evidence import Fault, Finding, First, Verdict
-from client.model import LinkState, Model
+from client.model import LinkState, Model, reduce
 from client.narration import NOBODY, narrate, status
 from client.profile import ProfileError, ProfileFault
 from client.receipt import ReceiptError, ReceiptFault, ReceiptTrouble
@@ -101,6 +101,30 @@ def test_a_seat_is_said_to_be_kept_where_there_is_one() -> None:
     assert [LOST, kept, "Trying again."] == outage(LinkDown(Trouble.LOST, 0.5), before=PLAYING)[0]
     for before in (Model(link=LinkState.UP), SEATED, over):
         assert [LOST, "Trying again."] == outage(LinkDown(Trouble.LOST, 0.5), before=before)[0]
+
+
+@pytest.mark.parametrize(
+    ("sets_up", "met", "told"),
+    [
+        (True, welcome(), []),
+        (
+            True,
+            welcome(seated=True),
+            ["You still have your seat at a table: that match goes on, and no new table is set up."],
+        ),
+        (True, replace(welcome(), kept=1), ["A match of yours waits here, so no new table is set up yet."]),
+        (False, welcome(seated=True), ["You still have your seat at a table: what goes on there goes on."]),
+        (False, replace(welcome(), kept=1), []),
+    ],
+)
+def test_whoever_comes_for_a_table_of_their_own_hears_that_another_match_goes_first(
+    met: m.Welcome, told: list[str], *, sets_up: bool
+) -> None:
+    """Whoever asked for other rules would look for them at the table that is there."""
+    before = Model(name="Ana", arriving=True, sets_up=sets_up)
+
+    assert told == said(met, before, reduce(before, met))[1:]
+    assert not reduce(before, met).sets_up
 
 
 @pytest.mark.parametrize("trouble", Trouble)
