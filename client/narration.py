@@ -33,6 +33,9 @@ __all__ = ["NOBODY", "narrate", "status"]
 _TURN_ENDS: Final = (m.Banked, m.Busted, m.SevereBusted, m.Resigned)
 """News after which somebody else is on turn; who offers or answers a draw changes no score."""
 
+_FEW: Final = 2
+"""Seats whose scores are told after every turn. Of more, they are told to whoever is on turn: the news has the others."""
+
 NOBODY: Final = -1
 """The seat that is nobody's, for telling a match to somebody who only watches it."""
 
@@ -211,7 +214,8 @@ def _view(speech: Speech, model: Model, view: m.View, you: int) -> Iterator[str]
             yield speech.say("The dice are settled: nobody can change them any more.")
         yield news(speech, item, names, you)
     if view.outcome is None and _turn_passed(view):
-        yield from _standings(speech, view, names)
+        if view.on_turn == you or len(view.seats) <= _FEW:
+            yield from _standings(speech, view, names)
         yield from _turns(speech, model, view)
         if view.on_turn != you:
             yield _whose_turn(speech, model, names[view.on_turn])
@@ -220,8 +224,8 @@ def _view(speech: Speech, model: Model, view: m.View, you: int) -> Iterator[str]
 def _whose_turn(speech: Speech, model: Model, name: str) -> str:
     """Return that it is somebody else's turn."""
     table, view = model.table, model.view
-    sitter = table.sitters[view.on_turn] if table is not None and view is not None else None
-    if sitter is not None and sitter.kind is SitterKind.COMPUTER:
+    kinds = [] if table is None else [None if sitter is None else sitter.kind for sitter in table.sitters]
+    if view is not None and kinds.count(SitterKind.COMPUTER) == 1 and kinds[view.on_turn] is SitterKind.COMPUTER:
         return speech.say("It is the computer's turn.")
     return speech.say("It is the turn of {name}.", name=name)
 

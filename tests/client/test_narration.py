@@ -410,3 +410,25 @@ def test_of_a_server_of_ones_own_it_is_said_once_that_it_comes_back() -> None:
         narrate(ENGLISH, up, down, lost, SERVER)
     )
     assert [] == list(narrate(ENGLISH, down, down, refused, SERVER))
+
+
+def test_where_several_play_the_scores_are_told_to_whoever_is_on_turn() -> None:
+    """The others hear what has changed: after each of five turns all five scores would be too much to listen to."""
+    eva = replace(LUIS, name="Eva")
+    ours = scene("0 throw 0 0 - - - 0/0,500/1+,0/0 -", m.Busted(2, 50))
+    theirs = scene("2 throw 0 0 - - - 0/0,500/1+,0/0 -", m.Banked(1, Then.BANK, 500, 500))
+
+    def told(view: m.View) -> list[str]:
+        model = Model(link=LinkState.UP, table=table(ANA, LUIS, eva), view=view)
+        return said(view, model, model)
+
+    assert ["Bust", "Ana", "Luis", "Eva"] == [line.partition(":")[0] for line in told(ours)]
+    assert ["Luis banked 500 and has 500.", "It is the turn of Eva."] == told(theirs)
+
+
+def test_one_of_several_computer_players_is_called_by_its_name() -> None:
+    """Which one plays is the news."""
+    view = scene("1 throw 0 0 - - - 0/0,0/0,0/0 -")
+    model = Model(table=table(ANA, COMPUTER, COMPUTER), view=view)
+
+    assert "It is the turn of Computer 1." in [*status(ENGLISH, model)]
