@@ -34,7 +34,7 @@ _TURN_ENDS: Final = (m.Banked, m.Busted, m.SevereBusted, m.Resigned)
 """News after which somebody else is on turn; who offers or answers a draw changes no score."""
 
 _FEW: Final = 2
-"""Seats whose scores are told after every turn. Of more, they are told to whoever is on turn: the news has the others."""
+"""Seats whose scores are told after every turn; of more, to whoever is on turn: the others have heard the news."""
 
 NOBODY: Final = -1
 """The seat that is nobody's, for telling a match to somebody who only watches it."""

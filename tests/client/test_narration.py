@@ -416,7 +416,7 @@ def test_where_several_play_the_scores_are_told_to_whoever_is_on_turn() -> None:
     """The others hear what has changed: after each of five turns all five scores would be too much to listen to."""
     eva = replace(LUIS, name="Eva")
     ours = scene("0 throw 0 0 - - - 0/0,500/1+,0/0 -", m.Busted(2, 50))
-    theirs = scene("2 throw 0 0 - - - 0/0,500/1+,0/0 -", m.Banked(1, Then.BANK, 500, 500))
+    theirs = scene("2 throw 0 0 - - - 0/0,500/1+,0/0 -", m.Banked(1, 500, Then.BANK, 500))
 
     def told(view: m.View) -> list[str]:
         model = Model(link=LinkState.UP, table=table(ANA, LUIS, eva), view=view)
