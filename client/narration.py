@@ -212,6 +212,8 @@ def _view(speech: Speech, model: Model, view: m.View, you: int) -> Iterator[str]
     for item in view.news:
         if isinstance(item, m.Started):
             yield speech.say("The dice are settled: nobody can change them any more.")
+        if isinstance(item, m.Ended) and len(view.seats) > _FEW:
+            yield from _final(speech, view, names)
         yield news(speech, item, names, you)
     if view.outcome is None and _turn_passed(view):
         if view.on_turn == you or len(view.seats) <= _FEW:
@@ -251,10 +253,11 @@ def status(speech: Speech, model: Model) -> Iterator[str]:
 def _standing(speech: Speech, model: Model, view: m.View) -> Iterator[str]:
     """Yield every score, and how the match ended, or whose turn it is and what lies on the table."""
     names = names_at(speech, model.table)
-    yield from _standings(speech, view, names)
     if view.outcome is not None:
+        yield from _final(speech, view, names)
         yield outcome(speech, view.outcome, names, model.you)
         return
+    yield from _standings(speech, view, names)
     yield from _turns(speech, model, view)
     yield (speech.say("It is your turn.") if model.on_turn else _whose_turn(speech, model, names[view.on_turn]))
     yield from _on_the_table(speech, view)
@@ -270,6 +273,12 @@ def _turns(speech: Speech, model: Model, view: m.View) -> Iterator[str]:
 def _standings(speech: Speech, view: m.View, names: list[str]) -> Iterator[str]:
     for name, seat in zip(names, view.seats, strict=False):
         yield standing(speech, name, seat)
+
+
+def _final(speech: Speech, view: m.View, names: list[str]) -> Iterator[str]:
+    """Yield what everybody has at the end."""
+    for name, seat in zip(names, view.seats, strict=False):
+        yield speech.say("{name}: {score}", name=name, score=seat.score)
 
 
 def _on_the_table(speech: Speech, view: m.View) -> Iterator[str]:

@@ -306,7 +306,7 @@ def test_a_seat_whose_player_has_gone_has_a_number() -> None:
     """The match is still on the screen."""
     model = Model(table=table(ANA, None), view=scene("0 over 0 0 - - - 10000/2+,9000/1+ exact:0"))
 
-    assert "Seat 2: 9,000, needs 1,000 (14% to land)" in list(status(ENGLISH, model))
+    assert "Seat 2: 9,000" in list(status(ENGLISH, model))
 
 
 # How things stand.
@@ -328,7 +328,7 @@ def test_a_seat_whose_player_has_gone_has_a_number() -> None:
                 view=scene("0 over 0 0 - - - 9000/2+,9500/1+ draw_agreed"),
                 verdict=Verdict(7, 7),
             ),
-            [*STANDINGS, "The match ends in a draw, as was agreed."],
+            ["Ana: 9,000", "Luis: 9,500", "The match ends in a draw, as was agreed."],
         ),
     ],
 )
@@ -424,6 +424,14 @@ def test_where_several_play_the_scores_are_told_to_whoever_is_on_turn() -> None:
 
     assert ["Bust", "Ana", "Luis", "Eva"] == [line.partition(":")[0] for line in told(ours)]
     assert ["Luis banked 500 and has 500.", "It is the turn of Eva."] == told(theirs)
+
+
+def test_at_the_end_of_a_match_of_several_all_scores_are_told_before_the_result() -> None:
+    """Not everybody has heard them before; the result is the last word."""
+    view = scene("0 over 0 0 - - - 10000/1+,500/1+,0/0 last_round:0", m.Ended(m.Outcome(End.LAST_ROUND, (0,))))
+    model = Model(table=table(ANA, LUIS, LUIS), view=view)
+
+    assert ["Ana: 10,000", "Luis: 500", "Luis: 0"] == said(view, model, model)[:-1]
 
 
 def test_one_of_several_computer_players_is_called_by_its_name() -> None:
