@@ -7,11 +7,11 @@ ARGS ?=
 MODULES ?= engine/scoring engine/phases
 BIN := .venv/bin
 # Tests are shared among the processors; each starts programs of its own, so more workers would only be in the way.
-# What draws pictures all day: counting its lines, too, takes minutes and shows nothing.
 SHARED := --numprocesses auto --maxprocesses 4 --dist worksteal
+# What needs no reactor: every line and branch of engine and protocol is run by their own tests.
+PURE := tests/engine tests/protocol
 # What runs for minutes in one process, and has no clock to mind beside another.
-PURE := tests/engine tests/protocol tests/server
-SCREEN := tests/client/screen tests/client/test_same_reach.py tests/terminal
+QUIET := $(PURE) tests/server tests/dice10k/test_verifying.py
 BUILD := build/lock
 UV := uv==0.13.9
 INSTALL = @sh requirements/install.sh "$(PYTHON)"
@@ -47,14 +47,13 @@ check: lint types ## Lint, types and quick tests: before every small commit
 	$(BIN)/pytest -q $(SHARED) -m "not slow and not long"
 
 test: lint types ## Lint, types, all tests but the long ones, coverage: before every push
-	$(BIN)/pytest $(SHARED) --cov --cov-report= $(addprefix --ignore=,$(SCREEN))
-	$(BIN)/pytest $(SHARED) $(SCREEN)
-	$(BIN)/coverage report
-	$(BIN)/coverage report --include='engine/*,protocol/*' --fail-under=100
+	$(BIN)/pytest $(SHARED) --cov --cov-report= $(PURE)
+	$(BIN)/coverage report --fail-under=100
+	$(BIN)/pytest $(SHARED) $(addprefix --ignore=,$(PURE))
 
 test-long: tools ## The tests that take minutes
-	$(BIN)/pytest -m long $(SHARED) $(PURE)
-	$(BIN)/pytest -m long $(addprefix --ignore=,$(PURE))
+	$(BIN)/pytest -m long $(SHARED) $(QUIET)
+	$(BIN)/pytest -m long $(addprefix --ignore=,$(QUIET))
 
 bench: tools ## Run every benchmark
 	@for module in $$(grep -l '^if __name__ == "__main__":' benchmarks/*.py); do \

@@ -148,7 +148,10 @@ def changed(text: bytes, place: int, rng: Random) -> list[bytes]:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("number", "rules", "seats"),
-    [(1, SHORT, 2), (2, replace(PRESETS["classic"], target=1_500), 3)],
+    [
+        pytest.param(1, SHORT, 2, id="two"),
+        pytest.param(2, replace(PRESETS["classic"], target=1_500), 3, id="three", marks=pytest.mark.long),
+    ],
 )
 def test_any_character_that_is_changed_is_found(number: int, rules: Rules, seats: int) -> None:
     """Replaced, taken out or put in, at every place of a record."""

@@ -132,6 +132,19 @@ def test_what_cannot_be_read_is_told_with_what_could(kind: Kind, text: str, faul
         (Flag(), True, []),
         (PENALTIES, (), []),
         (PENALTIES, (Penalty(-5, 0), Penalty(-4, 2_000), Penalty(None, 1)), []),
+        (PENALTIES, tuple(Penalty(below, 1) for below in range(8)), []),
+        (
+            PENALTIES,
+            tuple(Penalty(below, 1) for below in range(9)),
+            [
+                Fault(
+                    "key",
+                    ", ".join(f"1 below {below}" for below in range(9)),
+                    FaultCode.COUNT,
+                    (("fewest", 0), ("count", 8)),
+                )
+            ],
+        ),
         (PENALTIES, (Penalty(None, 0),), [Fault("key", "0", FaultCode.RANGE, (("least", 1), ("most", 2_000)))]),
         (PENALTIES, (Penalty(9, -1),), [Fault("key", "-1", FaultCode.RANGE, (("least", 0), ("most", 2_000)))]),
         (PENALTIES, (Penalty(None, 2_001),), [Fault("key", "2001", FaultCode.RANGE, (("least", 1), ("most", 2_000)))]),

@@ -23,6 +23,7 @@ from protocol.messages import (
     Thrown,
 )
 from tests.support.frames import tag_of
+from tests.support.scenes import RULES
 from tests.support.wire_values import KINDS, NEWS, fields, smallest, span
 
 EVERY: Final = (*KINDS, *NEWS, *Part.__subclasses__())
@@ -154,3 +155,9 @@ def test_the_public_names_are_all_classes_and_lists() -> None:
     assert {kind.__name__ for kind in EVERY} <= set(messages.__all__)
     assert all(hasattr(messages, name) for name in messages.__all__)
     assert len(set(messages.__all__)) == len(messages.__all__)
+
+
+def test_a_seat_starts_with_the_starting_score_and_its_head_start() -> None:
+    """Whoever has no head start gets none."""
+    rules = msgspec.structs.replace(RULES, starting_score=500, head_starts=(100, 0))
+    assert [600, 500, 500] == [rules.opening_score(seat) for seat in range(3)]
