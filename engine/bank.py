@@ -9,7 +9,7 @@ from engine.intents import Then
 from engine.policies import Finish, Opening, Overshoot
 from engine.position import Position, Seat
 from engine.refusals import Reason, Refused
-from engine.rules import Rules
+from engine.rules import Rules, within
 
 __all__ = ["Bank", "banks", "landing_chance"]
 
@@ -53,7 +53,7 @@ def banks(rules: Rules, position: Position, turn_score: int, *, hot: bool) -> tu
         raise Refused(Reason.BANK_MULTIPLE, turn_score=turn_score, multiple=rules.multiple)
     if turn_score < minimum:
         raise Refused(reason, turn_score=turn_score, minimum=minimum)
-    total = seat.score + turn_score
+    total = within(seat.score + turn_score)
     if rules.finish is not Finish.EXACT:
         return (_bank(rules, position, Then.BANK, total),)
     if seat.score < rules.target:

@@ -14,7 +14,7 @@ from engine.faults import RulesRefused
 from engine.kinds import Flag, Kind, Number, Numbers, Penalties, Penalty, Word
 from engine.policies import Finish, FullHouse, Larger, Opening, Overshoot, ReadingRule, Tie
 
-__all__ = ["FACES", "LEAST_SEATS", "MOST_SEATS", "OPTIONS", "SMALLEST_SET", "Rules"]
+__all__ = ["FACES", "LEAST_SEATS", "MOST_SCORE", "MOST_SEATS", "OPTIONS", "SMALLEST_SET", "Rules", "within"]
 
 FACES: Final = (1, 2, 3, 4, 5, 6)
 """The faces of a die."""
@@ -27,6 +27,15 @@ LEAST_SEATS: Final = 1
 
 MOST_SEATS: Final = 7
 """Seats at a table at the most (RULES 3.7)."""
+
+MOST_SCORE: Final = 1_000_000_000
+"""Points at which scores and turn scores stop, up and down. Nobody comes so far where a throw can bust; in a house
+where none can, a turn may go on as long as somebody likes, and its turn score must stay a number that can be told."""
+
+
+def within(points: int) -> int:
+    """Return points, of a score or to be added to one, that are not more than a score can be."""
+    return max(-MOST_SCORE, min(points, MOST_SCORE))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,7 +172,7 @@ class Rules:
 
     def lowered(self, score: int, points: int) -> int:
         """Return a score that points are taken from; where there is a floor, no loss takes it below 0."""
-        return max(score - points, min(score, 0)) if self.floor else score - points
+        return max(score - points, min(score, 0)) if self.floor else within(score - points)
 
 
 _MOST: Final = 100_000

@@ -30,11 +30,10 @@ from engine.intents import KeepThen, Then, Throw
 from engine.policies import Finish
 from engine.position import Phase, Position, Seat
 from engine.refusals import Reason, Refused
-from engine.rules import Rules
+from engine.rules import MOST_SCORE, Rules, within
 from engine.scoring import Keep
 
 __all__ = [
-    "MOST_DOUBLINGS",
     "Advance",
     "after_bust",
     "end",
@@ -47,9 +46,8 @@ __all__ = [
     "with_keep",
 ]
 
-MOST_DOUBLINGS: Final = 30
-"""Doublings of a hot-hand bonus, "without limit" in RULES 2.3. Nobody comes so far where a throw can bust; in a house
-where none can, a turn may go on as long as somebody likes, and its turn score must stay a number that can be told."""
+_ENOUGH: Final = MOST_SCORE.bit_length()
+"""Doublings after which any bonus is more than a score can be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,17 +97,17 @@ def with_keep(rules: Rules, position: Position, keep: Keep) -> tuple[Position, i
         keep: a legal keep of it.
     """
     kept = (*position.kept, *keep.dice)
-    turn_score = position.turn_score + keep.points
+    turn_score = within(position.turn_score + keep.points)
     if len(kept) < rules.dice:
         return replace(position, turn_score=turn_score, kept=kept, thrown=()), 0
     bonus = hot_hand_bonus(rules, position.hot_hands)
     hot_hands = position.hot_hands + 1
-    return replace(position, turn_score=turn_score + bonus, hot_hands=hot_hands, kept=(), thrown=()), bonus
+    return replace(position, turn_score=within(turn_score + bonus), hot_hands=hot_hands, kept=(), thrown=()), bonus
 
 
 def hot_hand_bonus(rules: Rules, hot_hands: int) -> int:
     """Return the bonus of the next hot hand after so many in this turn: each doubles it (RULES 2.3)."""
-    return rules.hot_hand_bonus << min(hot_hands, MOST_DOUBLINGS)
+    return within(rules.hot_hand_bonus << min(hot_hands, _ENOUGH))
 
 
 def find_keep(book: RuleBook, position: Position, intent: KeepThen) -> Keep:

@@ -186,12 +186,16 @@ def test_each_further_hot_hand_of_a_turn_doubles_the_bonus() -> None:
     assert [hot_hand_bonus(DICE10K, hot_hands) for hot_hands in range(7)] == [500 << power for power in range(7)]
 
 
-def test_a_turn_without_an_end_keeps_its_turn_score_a_number_that_can_be_told() -> None:
-    """After 30 doublings, far beyond any target, the bonus stays as it is, however many hot hands follow."""
+def test_a_turn_without_an_end_keeps_its_numbers_such_as_can_be_told() -> None:
+    """A bonus, a turn score and a score stop at a thousand million points, up and down, whatever is added or taken."""
     # RULES 2.3
-    farthest = 500 * 2**30
-    assert hot_hand_bonus(DICE10K, 29) == farthest // 2
-    assert hot_hand_bonus(DICE10K, 30) == hot_hand_bonus(DICE10K, 31) == hot_hand_bonus(DICE10K, 10**9) == farthest
+    most = 1_000_000_000
+    assert [hot_hand_bonus(DICE10K, hot_hands) for hot_hands in (20, 21, 10**9)] == [500 << 20, most, most]
+    hot = after("0 choose 900000000 20 - 123456 - 0/1+,0/0 -", keep("123456"), "123456")
+    assert hot.position.turn_score == most
+    banked = after("0 choose 599999900 0 - 115236 - 600000000/9+,0/0 -", keep("1", Then.ADD))
+    assert banked.position.seats[0].score == most
+    assert [DICE10K.lowered(score, 1_000) for score in (1 - most, -most)] == [-most, -most]
 
 
 def test_hot_hands_are_counted_anew_in_each_turn() -> None:
