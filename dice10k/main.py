@@ -50,7 +50,7 @@ class _Commands(click.Group):
     def __init__(self, speech: Speech) -> None:
         super().__init__(
             "dice10k",
-            help=speech.say("Dice 10k: a dice game for two, with dice that everybody can check."),
+            help=speech.say("Dice 10k: a dice game for up to seven, with dice that everybody can check."),
             epilog=speech.say(
                 "Without a command it opens the lobby, with the options of play. "
                 "Try: dice10k; dice10k play; dice10k host; dice10k join 192.168.1.20; dice10k explain 222255"
