@@ -7,7 +7,7 @@ from msgspec import msgpack
 from msgspec.structs import replace
 
 from client.profile import Profile
-from protocol.codes import End
+from protocol.codes import End, Starter
 from protocol.messages import Ended, Rules, View
 
 __all__ = ["Alone", "ended_alone"]
@@ -51,5 +51,12 @@ def ended_alone(profile: Profile, rules: Rules, view: View) -> Alone | None:
 
 def _key(rules: Rules) -> str:
     """Return what rules are remembered by: whatever differs but how many others could have played."""
-    same = replace(rules, name="", changes=(), seats=(1, 1), head_starts=rules.head_starts[:1])
+    same = replace(
+        rules,
+        name="",
+        changes=(),
+        seats=(1, 1),
+        starting_player=Starter.DRAWN,
+        head_starts=rules.head_starts[:1],
+    )
     return hashlib.sha256(msgpack.encode(same)).hexdigest()[:32]

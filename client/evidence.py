@@ -67,7 +67,7 @@ class First(Enum):
     DRAWN = auto()
     """It was drawn, and the draw was checked."""
     IN_ORDER = auto()
-    """It was not drawn: in a rematch it is the next one."""
+    """It was not drawn: in a rematch it is the next one, else the first of the table where its rules say so."""
     UNSEEN = auto()
     """The match began while the link was lost."""
 
@@ -98,7 +98,8 @@ class Verdict:
         first: what is known of the first seat.
         findings: everything that is wrong.
         receipt: whether there was a receipt to check with; without one nothing can be said.
-        sure: whether this client could say how the first seat had to be found: drawn, or in the order of play.
+        sure: whether this client could say how the first seat had to be found: by the rules of the
+            table, or in the order of play.
     """
 
     checked: int

@@ -1,10 +1,12 @@
 """Who may start a match: the seat the dice have drawn, or in a rematch the one after the last match's (RULES 6.4).
 
-A rematch is a match of those who played the last one at this table and have kept their seats since. What a client
-cannot know, because the link was lost or the program started anew, is held against nobody.
+Where the rules of a table say so nothing is drawn, and its first seat starts. A rematch is a match of those who played
+the last one at this table and have kept their seats since. What a client cannot know, because the link was lost or the
+program started anew, is held against nobody.
 """
 
 from protocol import messages as m
+from protocol.codes import Starter
 
 __all__ = ["Rotation"]
 
@@ -45,16 +47,24 @@ class Rotation:
         self._undrawn_may = self._played
         self._undrawn_must = self._played and self._sure
 
-    def fits(self, started: m.Started, seats: int) -> bool:
-        """Say whether a match may start so."""
-        if started.drawn:
-            return not self._undrawn_must
-        return self._undrawn_may and (self._first is None or started.first == (self._first + 1) % seats)
+    def fits(self, started: m.Started, rules: m.Rules, seats: int) -> bool:
+        """Say whether a match may start so: by the rules of its table, or in the order of play.
 
-    def certain(self, started: m.Started) -> bool:
+        Args:
+            started: how it starts.
+            rules: of the table.
+            seats: how many play.
+        """
+        draws = rules.starting_player is Starter.DRAWN
+        by_rule = started.drawn if draws else started == m.Started(0, drawn=False)
+        if by_rule and not self._undrawn_must:
+            return True
+        in_order = self._first is None or started.first == (self._first + 1) % seats
+        return not started.drawn and self._undrawn_may and in_order
+
+    def certain(self) -> bool:
         """Say whether the match could have started in no other way: what a client has not seen leaves a choice."""
-        either_way = self._undrawn_may and not self._undrawn_must
-        return not either_way and (started.drawn or self._first is not None)
+        return not self._undrawn_may or (self._undrawn_must and self._first is not None)
 
     def plays(self, match: bytes, first: int | None, *, told: bool) -> None:
         """Take note that a match is being played, or was.

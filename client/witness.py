@@ -116,13 +116,13 @@ class Witness:
             with self._as_long_as_it_can(receipt):
                 self._see_dice(receipt, before, view, table.rules.dice)
                 if started is not None:
-                    self._see_first(receipt, started, view)
+                    self._see_first(receipt, started, view, table.rules)
         self._rotation.plays(view.match, None if receipt is None else receipt.first, told=started is not None)
 
-    def _see_first(self, receipt: Receipt, started: m.Started, view: m.View) -> None:
-        """Write down who starts: whom the dice have drawn or the order of play, and whose turn it is in fact."""
-        receipt.saw_first(started, sure=self._rotation.certain(started))
-        if view.on_turn != started.first or not self._rotation.fits(started, len(view.seats)):
+    def _see_first(self, receipt: Receipt, started: m.Started, view: m.View, rules: m.Rules) -> None:
+        """Write down who starts, by the dice, the rules or the order of play, and whose turn it is in fact."""
+        receipt.saw_first(started, sure=self._rotation.certain())
+        if view.on_turn != started.first or not self._rotation.fits(started, rules, len(view.seats)):
             receipt.accuse(Finding(Fault.FIRST_SEAT, started.first))
 
     def _see_dice(self, receipt: Receipt, before: m.View | None, view: m.View, hand: int) -> None:

@@ -157,6 +157,8 @@ def _opened(header: Header, lines: list[str]) -> Opened:
         raise WrongRecord(Wrong.SECRET, _place(lines, "secret "))
     for seat in settled.broken_seals():
         raise WrongRecord(Wrong.NONCE, _place(lines, f"nonce {seat + 1} "))
+    if header.drawn and rules.starter is not None:
+        raise WrongRecord(Wrong.DIFFERS, _place(lines, "first "), f"first {header.first + 1} in order")
     drawn = first_seat(settled, header.secret)
     if header.drawn and header.first != drawn:
         raise WrongRecord(Wrong.FIRST, _place(lines, "first "), f"first {drawn + 1} drawn")

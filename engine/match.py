@@ -19,7 +19,8 @@ def start(book: RuleBook, seats: int, first: int) -> Position:
     Args:
         book: what the match is played by.
         seats: how many seats there are.
-        first: the seat that starts, drawn from the match's dice or rotated in a rematch (RULES 6.4).
+        first: the seat that starts: drawn from the match's dice, the first one of the table where the rules say so, or
+            rotated in a rematch (RULES 6.4).
 
     Raises:
         ValueError: when the rules do not allow so many seats, or `first` is none of them.

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-__all__ = ["Finish", "FullHouse", "Larger", "Opening", "Overshoot", "ReadingRule", "Tie"]
+__all__ = ["Finish", "FullHouse", "Larger", "Opening", "Overshoot", "ReadingRule", "Starter", "Tie"]
 
 
 class Larger(StrEnum):
@@ -83,3 +83,12 @@ class Tie(StrEnum):
     """Whoever reached that score last, so whoever started the last round loses ties."""
     SHARED = "shared"
     """All of them."""
+
+
+class Starter(StrEnum):
+    """Who starts a match that is no rematch; in a rematch the order rotates (RULES 6.4)."""
+
+    DRAWN = "drawn"
+    """The seat that is drawn from the dice of the match."""
+    FIRST_SEAT = "first_seat"
+    """The first seat of the table."""

@@ -12,7 +12,7 @@ from typing import Final, assert_never
 from engine.contradictions import contradictions
 from engine.faults import RulesRefused
 from engine.kinds import Flag, Kind, Number, Numbers, Penalties, Penalty, Word
-from engine.policies import Finish, FullHouse, Larger, Opening, Overshoot, ReadingRule, Tie
+from engine.policies import Finish, FullHouse, Larger, Opening, Overshoot, ReadingRule, Starter, Tie
 
 __all__ = ["FACES", "LEAST_SEATS", "MOST_SCORE", "MOST_SEATS", "OPTIONS", "SMALLEST_SET", "Rules", "within"]
 
@@ -80,6 +80,7 @@ class Rules:
         rounds: how many rounds a match has that ends after a fixed number; 0 for any other.
         tie: who wins a tied last round.
         seats: least and greatest number of seats.
+        starting_player: who starts a match that is no rematch (RULES 6.4).
         turn_limit: turns for each seat before the match ends (RULES 6.1); 0 for no limit.
         starting_score: points every seat starts with.
         head_starts: points added to the starting score, by seat; missing seats get none.
@@ -124,6 +125,7 @@ class Rules:
     rounds: int = 0
     tie: Tie = Tie.EARLIEST
     seats: tuple[int, ...] = (LEAST_SEATS, MOST_SEATS)
+    starting_player: Starter = Starter.DRAWN
     turn_limit: int = 0
     starting_score: int = 0
     head_starts: tuple[int, ...] = ()
@@ -160,6 +162,11 @@ class Rules:
     def four_two_worth(self) -> int:
         """The points of four equal dice and a pair, read as three pairs; 0 where they cannot be."""
         return (self.four_two_points or self.three_pairs) if self.four_two else 0
+
+    @property
+    def starter(self) -> int | None:
+        """The seat that starts a match that is no rematch; `None` where the dice choose it (RULES 6.4)."""
+        return 0 if self.starting_player is Starter.FIRST_SEAT else None
 
     def opening_score(self, seat: int) -> int:
         """Return the points a seat starts the match with."""
@@ -218,6 +225,7 @@ OPTIONS: Final[Mapping[str, Kind]] = MappingProxyType(
         "rounds": Number(0, 1_000),
         "tie": Word(Tie),
         "seats": Numbers(2, 2, LEAST_SEATS, MOST_SEATS),
+        "starting_player": Word(Starter),
         "turn_limit": Number(0, 10_000),
         "starting_score": Number(-_MOST, 10 * _MOST),
         "head_starts": Numbers(0, MOST_SEATS, 0, 10 * _MOST),

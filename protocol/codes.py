@@ -22,13 +22,14 @@ __all__ = [
     "RuleFaultCode",
     "SeatState",
     "SitterKind",
+    "Starter",
     "Then",
     "Tie",
 ]
 
 
 class Reading(StrEnum):
-    """One way to score kept dice. A closed set, as are those up to `Tie`: a new member needs a new protocol."""
+    """One way to score kept dice. A closed set, as are those up to `Starter`: a new member needs a new protocol."""
 
     SETS = "sets"
     """Singles and sets of equal dice, added up."""
@@ -175,6 +176,15 @@ class Tie(StrEnum):
     """Whoever reached that score last, so whoever started the last round loses ties."""
     SHARED = "shared"
     """All of them."""
+
+
+class Starter(StrEnum):
+    """Who starts a match that is no rematch; in a rematch the order rotates."""
+
+    DRAWN = "drawn"
+    """The seat that is drawn from the dice of the match."""
+    FIRST_SEAT = "first_seat"
+    """The first seat of the table."""
 
 
 class RefusalCode(StrEnum):

@@ -62,10 +62,11 @@ class Play:
 
         Args:
             dealing: what it is played with.
-            first: the seat that starts; `None` to draw it from the match's dice (RULES 6.4).
+            first: the seat that starts a rematch; `None` where the rules say who does (RULES 6.4).
         """
-        starter = first_seat(dealing.settlement, dealing.secret) if first is None else first
-        play = cls(dealing, starter, drawn=first is None)
+        given = dealing.book.rules.starter if first is None else first
+        starter = first_seat(dealing.settlement, dealing.secret) if given is None else given
+        play = cls(dealing, starter, drawn=given is None)
         await dealing.journal.append(play.opened)
         return play
 

@@ -43,6 +43,7 @@ from protocol.codes import (
     Phase,
     Reading,
     ReadingRule,
+    Starter,
     Then,
     Tie,
 )
@@ -198,6 +199,7 @@ _WORDS: Final[Mapping[type, Callable[[Any], Any]]] = MappingProxyType(
         policies.Finish: Finish,
         policies.Overshoot: Overshoot,
         policies.Tie: Tie,
+        policies.Starter: Starter,
     }
 )
 """The words that options take, as they are on the wire."""

@@ -38,10 +38,10 @@ def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("os.fsync", lambda _: None)
 
 
-def play(home: Path, ears: Ears = honest) -> Guest:
+def play(home: Path, ears: Ears = honest, table: m.CreateTable = TABLE) -> Guest:
     """Let a client play one match against the computer, hearing what these ears make of it."""
     hall = Hall()
-    guest = hall.guest(home, "Ana", TABLE, decide=decide, ears=ears)
+    guest = hall.guest(home, "Ana", table, decide=decide, ears=ears)
     while not guest.codes:
         hall.pass_time(0.5)
     return guest
@@ -214,13 +214,28 @@ def test_an_honest_match_is_consistent(tmp_path: Path) -> None:
     assert verdict.checked == verdict.throws > 0
 
 
+def test_an_honest_match_that_the_first_seat_starts_is_consistent(tmp_path: Path) -> None:
+    """By the rules of the table, and so said: nobody is told that the dice have chosen."""
+    changes = (*TABLE.changes, *different(starting_player="first_seat"))
+    guest = play(tmp_path, table=replace(TABLE, changes=changes))
+
+    verdict = guest.model.verdict
+    assert verdict is not None
+    assert [Exit.OK] == guest.codes
+    assert (set(), First.IN_ORDER, True) == (found(guest), verdict.first, verdict.sure)
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(12))
-def test_an_honest_server_is_never_accused(tmp_path: Path, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("starter", "seed"), [*(("drawn", seed) for seed in range(12)), *(("first_seat", seed) for seed in range(6))]
+)
+def test_an_honest_server_is_never_accused(
+    tmp_path: Path, starter: str, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Two people play a match and a rematch, while links break and programs are killed at any moment."""
     rng = Random(seed)
     monkeypatch.setattr("secrets.token_bytes", rng.randbytes)
-    party = Party(tmp_path)
+    party = Party(tmp_path, starter)
     for _ in range(250):
         party.live(rng)
 
@@ -234,19 +249,21 @@ LEAST: Final = 5
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize(
+    ("starter", "seed"), [*(("drawn", seed) for seed in range(6)), *(("first_seat", seed) for seed in range(6))]
+)
 def test_an_honest_server_is_never_accused_while_people_come_and_go(
-    tmp_path: Path, seed: int, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, starter: str, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Three people share a table for two: who may start follows from who has stayed, also where links break."""
     rng = Random(seed)
     monkeypatch.setattr("secrets.token_bytes", rng.randbytes)
-    crowd = Crowd(tmp_path)
+    crowd = Crowd(tmp_path, starter)
     for _ in range(300):
         crowd.live(rng)
 
     assert [] == crowd.accused
-    assert {True, False} == crowd.starts
+    assert ({True, False} if starter == "drawn" else {False}) == crowd.starts
     assert len(crowd.judged) >= LEAST
 
 
@@ -255,13 +272,15 @@ class Party:
 
     Args:
         home: for their profiles.
+        starter: who starts a match that is no rematch, as the rules have it.
     """
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, starter: str) -> None:
         """Let both sit down."""
         self._home = home
+        self._setting = replace(TWO, changes=(*TWO.changes, *different(starting_player=starter)))
         self._hall = Hall()
-        ana = self._hall.guest(home, "Ana", TWO)
+        ana = self._hall.guest(home, "Ana", self._setting)
         assert ana.model.table is not None
         self._guests = [ana, self._hall.guest(home, "Luis", m.JoinTable(ana.model.table.code))]
         self.verdicts: dict[tuple[int, bytes], Verdict] = {}
@@ -299,9 +318,9 @@ class Party:
 class Crowd(Party):
     """Three people and a table for two, which they leave and join as they like."""
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, starter: str) -> None:
         """Let a third one wait in the lobby."""
-        super().__init__(home)
+        super().__init__(home, starter)
         self._guests.append(self._hall.guest(home, "Eva"))
 
     def live(self, rng: Random) -> None:
@@ -325,7 +344,7 @@ class Crowd(Party):
         if codes:
             guest.controller.join_table(codes[0])
         else:
-            guest.controller.create_table(TWO)
+            guest.controller.create_table(self._setting)
 
     @property
     def judged(self) -> set[bytes]:

@@ -237,6 +237,7 @@ def test_every_reason_of_the_rules_is_a_code() -> None:
         (codes.Finish, policies.Finish),
         (codes.Overshoot, policies.Overshoot),
         (codes.Tie, policies.Tie),
+        (codes.Starter, policies.Starter),
         (codes.RuleFaultCode, FaultCode),
     ],
     ids=lambda kind: kind.__name__,

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from client.sentences.scoring import scoring
 from client.sentences.speech import Said, Speech
 from client.sentences.telling import Told, only_as_difference, told
-from protocol.codes import Finish, Opening, Overshoot, Tie
+from protocol.codes import Finish, Opening, Overshoot, Starter, Tie
 from protocol.messages import Penalty, Rules
 
 __all__ = ["Chapter", "differences", "rules_text"]
@@ -60,6 +60,7 @@ def _end(speech: Speech, rules: Rules) -> Iterator[Told]:
         yield told(speech.say("For {least} to {most} players.", least=least, most=most), "seats")
     if least == 1 and rules.finish is not Finish.ROUNDS:
         yield told(speech.say("Alone you play against your own best, in as few turns as you can."), "seats", "finish")
+    yield _starter(speech, rules.starting_player)
     start = speech.say("Everybody starts with {points}.", points=rules.starting_score)
     yield told(start, "starting_score") if rules.starting_score else only_as_difference(start, "starting_score")
     if any(rules.head_starts):
@@ -119,6 +120,20 @@ def _tie(speech: Speech, tie: Tie) -> Said:
             return speech.say("Of equal scores the one wins that was reached last.")
         case Tie.SHARED:
             return speech.say("Equal scores share the victory.")
+
+
+def _starter(speech: Speech, starter: Starter) -> Told:
+    match starter:
+        case Starter.DRAWN:
+            return only_as_difference(
+                speech.say("The dice choose who starts the first match; each rematch goes to the next one."),
+                "starting_player",
+            )
+        case Starter.FIRST_SEAT:
+            return told(
+                speech.say("Whoever took the first seat starts the first match; each rematch goes to the next one."),
+                "starting_player",
+            )
 
 
 def _turn_limit(speech: Speech, rules: Rules) -> Iterator[Told]:

@@ -38,7 +38,7 @@ class Outcome(Part):
 
 
 class Started(News, tag="started"):
-    """The match began. The first seat was drawn from the match's dice, or in a rematch comes from the order of play."""
+    """The match began. The first seat was drawn from the match's dice, or comes from the rules or the order of play."""
 
     first: SeatIndex
     drawn: bool

@@ -4,7 +4,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
-from protocol.codes import Finish, FullHouse, Larger, Opening, Overshoot, ReadingRule, Tie
+from protocol.codes import Finish, FullHouse, Larger, Opening, Overshoot, ReadingRule, Starter, Tie
 from protocol.limits import CHANGES, PENALTIES, SEATS, VALUE_LENGTH
 from protocol.messages.fields import Count, Numbers, Part, Points, Word
 
@@ -74,6 +74,7 @@ class Rules(Part):
         rounds: how many rounds a match has that ends after them; 0 for any other.
         tie: who wins a tied last round.
         seats: least and greatest number of seats.
+        starting_player: who starts a match that is no rematch.
         turn_limit: turns for each seat; 0 for no limit.
         starting_score: points every seat starts with.
         head_starts: points added to that, by seat; missing seats get none.
@@ -116,6 +117,7 @@ class Rules(Part):
     rounds: Count
     tie: Tie
     seats: Annotated[tuple[Count, ...], Meta(min_length=2, max_length=2)]
+    starting_player: Starter
     turn_limit: Count
     starting_score: Points
     head_starts: Annotated[tuple[Points, ...], Meta(max_length=SEATS)]

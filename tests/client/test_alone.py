@@ -54,7 +54,7 @@ def test_the_fewest_turns_are_kept(tmp_path: Path) -> None:
 
 
 def test_each_set_of_rules_has_a_best_of_its_own(tmp_path: Path) -> None:
-    """Whatever it is called, and however many could have played; and each player has theirs."""
+    """Whatever it is called, however many could have played and whoever would start; and each player has theirs."""
     with open_profile(tmp_path, "ana") as ana, open_profile(tmp_path, "luis") as luis:
         assert ended_alone(ana, SOLO, ended(12)) == Alone(12, None)
         assert ended_alone(luis, SOLO, ended(12)) == Alone(12, None)
@@ -63,6 +63,9 @@ def test_each_set_of_rules_has_a_best_of_its_own(tmp_path: Path) -> None:
         assert ended_alone(ana, rules_view(house("diezmil", {"target": "2000", "straight": "0"})), ended(20)) == Alone(
             20, None
         )
+        assert ended_alone(
+            ana, rules_view(house("diezmil", {"target": "2000", "starting_player": "first_seat"})), ended(20)
+        ) == Alone(20, 12)
 
 
 @pytest.mark.parametrize(

@@ -13,10 +13,10 @@ from client.receipt import ReceiptError, ReceiptFault, ReceiptTrouble
 from client.wire import Trouble
 from client.witness import ReceiptLost
 from protocol import messages as m
-from protocol.codes import Reading
+from protocol.codes import Reading, Starter
 from protocol.dice import commit_nonce
 from tests.support.desk import Desk
-from tests.support.scenes import ANA, LUIS, MATCH, opening, scene, table, welcome
+from tests.support.scenes import ANA, LUIS, MATCH, RULES, opening, scene, table, welcome
 from tests.support.seal import Seal
 
 SEAL: Final = Seal(match=MATCH)
@@ -404,6 +404,56 @@ def test_a_first_match_whose_starter_was_not_drawn_is_given_up(seated: Desk) -> 
 
     assert [(Finding(Fault.FIRST_SEAT, 1),)] == faults(seated)
     assert [Exit.VERIFICATION] == seated.codes
+
+
+INVITED: Final = changed_fields(table(), rules=changed_fields(RULES, starting_player=Starter.FIRST_SEAT))
+"""A table where the first seat starts."""
+
+
+def begins(desk: Desk, sits: m.Table, started: m.Started) -> None:
+    """Let a match that was settled at a table begin so, and be over with its secret."""
+    desk.hear(sits)
+    seal = desk.settle(SEAL)
+    desk.hear(opening(started), over(m.Resigned(1), throws=0, revision=2), m.Secret(MATCH, seal.secret, 0))
+
+
+def test_a_first_match_that_the_first_seat_starts_by_the_rules_is_as_it_should_be(desk: Desk) -> None:
+    """The verdict does not say that the dice chose, and leaves nothing open."""
+    desk.hear(welcome())
+    begins(desk, INVITED, m.Started(0, drawn=False))
+
+    assert [] == faults(desk)
+    assert Verdict(0, 0, First.IN_ORDER) == verdict_of(desk)
+
+
+@pytest.mark.parametrize("started", [m.Started(1, drawn=False), m.Started(0, drawn=True), m.Started(1, drawn=True)])
+def test_a_first_match_that_begins_otherwise_than_by_the_rules_is_given_up(desk: Desk, started: m.Started) -> None:
+    """Neither another seat nor a draw is the server's to choose, where the first seat starts."""
+    desk.hear(welcome(), INVITED)
+    desk.settle(SEAL)
+    desk.hear(opening(started))
+
+    assert [(Finding(Fault.FIRST_SEAT, started.first),)] == faults(desk)
+    assert [Exit.VERIFICATION] == desk.codes
+
+
+def test_a_draw_against_the_rules_is_found_by_whoever_comes_late_too(desk: Desk) -> None:
+    """What was missed can make it a rematch, never a match that draws."""
+    desk.hear(welcome(seated=True), INVITED)
+    seal = desk.settle(SEAL)
+    desk.hear(opening(seal.started))
+
+    assert [(Finding(Fault.FIRST_SEAT, seal.started.first),)] == faults(desk)
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_whoever_comes_late_says_that_the_start_could_not_be_checked(desk: Desk, first: int) -> None:
+    """It may be a rematch, which another seat starts."""
+    desk.hear(welcome(seated=True))
+    begins(desk, INVITED, m.Started(first, drawn=False))
+
+    assert [] == faults(desk)
+    assert Verdict(0, 0, First.IN_ORDER, sure=False) == verdict_of(desk)
 
 
 @pytest.mark.parametrize("step", [0, 1])

@@ -13,7 +13,7 @@ import pytest
 from client.evidence import Evidence, Fault, Finding, Gap
 from dice10k.verifying import Wrong, WrongRecord, compared, verified
 from engine import DICE10K, PRESETS, Rules, changes
-from engine.policies import Finish
+from engine.policies import Finish, Starter
 from protocol import messages as m
 from protocol.codes import SitterKind
 from protocol.dice import commit_nonce
@@ -279,6 +279,18 @@ def test_another_first_seat_than_the_drawn_one_is_found(text: bytes) -> None:
     forged = resigned(text, f"first {first} drawn", f"first {3 - first} drawn")
     assert (Wrong.FIRST, line_of(text, "first ")) == wrong(forged)
     assert is_consistent(resigned(text, f"first {first} drawn", f"first {first} in order"))
+
+
+def test_a_draw_against_the_rules_is_found() -> None:
+    """Where the first seat starts nobody is drawn, whomever the dice would have chosen."""
+    for number in range(4):
+        text = text_of(recorded(number, replace(SHORT, starting_player=Starter.FIRST_SEAT)))
+        assert is_consistent(text)
+        forged = resigned(text, "first 1 in order", "first 1 drawn")
+        with pytest.raises(WrongRecord) as caught:
+            verified(forged)
+        found = (caught.value.wrong, caught.value.line, caught.value.expected)
+        assert (Wrong.DIFFERS, line_of(text, "first "), "first 1 in order") == found
 
 
 def test_a_key_that_is_none_is_found(text: bytes) -> None:

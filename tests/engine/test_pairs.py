@@ -9,7 +9,7 @@ import pytest
 
 from engine import OPTIONS, PRESETS, Rules, RulesRefused, rule_book
 from engine.kinds import Penalty
-from engine.policies import Finish, FullHouse, Larger, Opening, Overshoot, ReadingRule, Tie
+from engine.policies import Finish, FullHouse, Larger, Opening, Overshoot, ReadingRule, Starter, Tie
 from tests.support.invariants import check_step
 from tests.support.matches import steady, walk
 
@@ -55,6 +55,7 @@ CHANGES: Final[dict[str, tuple[Any, ...]]] = {
     "rounds": (4,),
     "tie": (Tie.LATEST, Tie.SHARED),
     "seats": ((2, 3),),
+    "starting_player": (Starter.FIRST_SEAT,),
     "turn_limit": (5,),
     "starting_score": (500,),
     "head_starts": ((0, 300),),

@@ -16,12 +16,13 @@ WORDS: Final[dict[str, tuple[str, ...]]] = {
     "finish": ("exact", "first_past", "last_round", "rounds"),
     "overshoot": ("stands", "lost"),
     "tie": ("earliest", "latest", "shared"),
+    "starting_player": ("drawn", "first_seat"),
 }
 
 
 def test_options_take_the_words_that_the_rules_name() -> None:
     """Each option of words takes exactly those of its house rule."""
-    # RULES 1.9, 2.6, 4.4, 5
+    # RULES 1.9, 2.6, 4.4, 5, 6.4
     words = {key: tuple(kind.words) for key, kind in OPTIONS.items() if isinstance(kind, Word)}
     assert words == WORDS
 

@@ -23,7 +23,7 @@ from engine import (
 )
 from engine.events import End
 from engine.kinds import Penalty
-from engine.policies import Finish, FullHouse, Larger, Opening, Overshoot, ReadingRule, Tie
+from engine.policies import Finish, FullHouse, Larger, Opening, Overshoot, ReadingRule, Starter, Tie
 from engine.scoring import keeps
 from tests.support.houses import LOOSE
 from tests.support.play import after, dice, keep
@@ -332,6 +332,7 @@ CHANGES: Final = {
         PRESETS["classic"],
     ),
     "seats": Change((2, 3), seated, "refused", 3),
+    "starting_player": Change(Starter.FIRST_SEAT, lambda rules: rules.starter, None, 0),
     "turn_limit": Change(
         5,
         outcome("1 choose 0 0 - 555236 - 4500/5+,4500/4+ -", "555"),
@@ -351,8 +352,8 @@ def test_every_key_of_the_rules_has_a_change_to_test() -> None:
 
 @pytest.mark.parametrize("key", CHANGES)
 def test_changing_one_key_alone_changes_the_game(key: str) -> None:
-    """Each key, changed alone, changes a legal keep, a score or the end of a match: no rule is fixed in the code."""
-    # RULES 2.1, 2.3, 2.5, 2.6, 5
+    """Each key, changed alone, changes a legal keep, a score, who starts or how it ends: none is fixed in the code."""
+    # RULES 2.1, 2.3, 2.5, 2.6, 5, 6.4
     change = CHANGES[key]
     changed = replace(change.base, **{key: change.value})
     assert change.look(change.base) == change.before

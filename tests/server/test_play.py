@@ -1,10 +1,12 @@
 """Claims about one match being played: rules, dice, journal, memory, in this order."""
 
+from dataclasses import replace
 from typing import Final
 
 import pytest
 
 from engine import DICE10K, DeclineDraw, Intent, OfferDraw, Refused, Resign, Throw, rule_book
+from engine.policies import Starter
 from protocol import messages as m
 from protocol.codes import Phase
 from protocol.dice import first_seat, throw
@@ -73,6 +75,30 @@ def test_a_first_match_draws_the_seat_that_begins() -> None:
 
     assert (DRAWN, (m.Started(DRAWN, drawn=True),)) == (view.on_turn, view.news)
     assert play.first == DRAWN
+
+
+def test_a_first_match_begins_with_the_first_seat_where_the_rules_say_so() -> None:
+    """Whomever the dice would have chosen; the news and the journal say that nobody was drawn."""
+    # RULES 6.4
+    rules, journal = replace(DICE10K, starting_player=Starter.FIRST_SEAT), MemoryJournal()
+    for number in range(8):
+        settled = settle(bytes([number]) * 16, SECRET, NONCES)
+        play = Awaited(Play.open(Dealing(rule_book(rules), settled, SECRET, journal), None)).result
+
+        (opened_so,) = journal.entries(settled.match)
+        assert Opened(settled.match, rules, 2, 0, settled, SECRET, drawn=False) == opened_so
+        assert 0 == play.position.on_turn
+        assert [m.Started(0, drawn=False)] == [n for v in play.opening() if isinstance(v, m.View) for n in v.news]
+
+
+def test_a_rematch_begins_with_the_seat_it_is_given_whoever_started_the_first_match() -> None:
+    """The order of play goes before what the rules say of a first match."""
+    # RULES 6.4
+    book = rule_book(replace(DICE10K, starting_player=Starter.FIRST_SEAT))
+
+    play = Awaited(Play.open(Dealing(book, SETTLED, SECRET, MemoryJournal()), 1)).result
+
+    assert (1, False) == (play.first, play.opened.drawn)
 
 
 def test_everything_a_match_follows_from_is_in_its_first_entry() -> None:

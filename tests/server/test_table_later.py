@@ -59,6 +59,28 @@ def test_the_first_seat_rotates_with_every_rematch(parlour: Parlour) -> None:
     assert [(starts[0] + index) % 2 for index in range(5)] == starts
 
 
+def test_by_the_rules_the_first_seat_starts_and_then_the_order_rotates(parlour: Parlour) -> None:
+    """Whoever set the table up starts, a rematch goes to the next seat; and with somebody new the first seat starts."""
+    # RULES 6.4
+    ana, luis = parlour.match("Ana", "Luis", setting=m.CreateTable("dice10k", different(starting_player="first_seat")))
+    ana, luis = sorted((ana, luis), key=lambda visitor: visitor.name)
+    assert (0, (m.Started(0, drawn=False),)) == (ana.seat, ana.view.news)
+
+    ana.resign()
+    for visitor in (ana, luis):
+        visitor.say(m.Rematch())
+    settle(ana, luis)
+    assert (m.Started(1, drawn=False),) == ana.view.news
+
+    ana.resign()
+    luis.say(m.LeaveTable())
+    ana.say(m.Rematch())
+    eva = parlour.visitor("Eva")
+    eva.say(m.JoinTable(ana.code))
+    settle(ana, eva)
+    assert (m.Started(0, drawn=False),) == ana.view.news
+
+
 @pytest.mark.parametrize("back", ["before the other asks", "after the other has asked"])
 def test_the_first_seat_rotates_whoever_was_away_in_between(parlour: Parlour, back: str) -> None:
     """Nobody gains a draw of the first seat by breaking a link behind a wish (RULES 6.4)."""

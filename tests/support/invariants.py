@@ -86,18 +86,23 @@ def _changed(rules: Rules, score: int, event: Banked | SevereBusted | BustsPenal
     """Return the score that an event leads to; where there is a floor, nobody loses points that they do not have."""
     if not isinstance(event, Banked):
         assert event.penalty <= max(score, 0) or not rules.floor
-        return score - event.penalty
+        return _stopped(score - event.penalty)
     if event.then is Then.SUBTRACT:
-        return max(score - event.points, 0) if rules.floor else score - event.points
+        return max(score - event.points, 0) if rules.floor else _stopped(score - event.points)
     too_far = rules.finish is Finish.EXACT and score < rules.target < score + event.points
-    return score if too_far and rules.overshoot is Overshoot.LOST else score + event.points
+    return score if too_far and rules.overshoot is Overshoot.LOST else _stopped(score + event.points)
+
+
+def _stopped(points: int) -> int:
+    """Return points as far as a score can go, which is a thousand million up and down."""
+    return max(-1_000_000_000, min(1_000_000_000, points))
 
 
 def _check_turn_score(step: Step) -> None:
     """Check that a turn score only grows, by what was kept and by bonuses, until a bank or a bust takes all of it."""
     gained = sum(_gain(event) for event in step.after.events)
     assert (gained > 0) == isinstance(step.intent, KeepThen)
-    total = step.before.turn_score + gained
+    total = _stopped(step.before.turn_score + gained)
     if step.after.position.phase is Phase.CHOOSE:
         assert step.after.position.turn_score == total
     for event in step.after.events:
@@ -232,7 +237,9 @@ def _check_throw(book: RuleBook, position: Position, option: Option) -> None:
     """Check that keeping and throwing on is accepted, for the dice and the turn score promised."""
     decided = decide(book, position, position.on_turn, KeepThen(option.dice, option.reading, Then.THROW))
     assert decided.dice == option.dice_left
-    assert decided.position.turn_score == option.turn_score == position.turn_score + option.points + option.bonus
+    assert (
+        decided.position.turn_score == option.turn_score == _stopped(position.turn_score + option.points + option.bonus)
+    )
     assert decided.position.seats == position.seats
     assert option.risk.loses == option.turn_score
 

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 
 from engine import OPTIONS, PRESETS, Rules, RulesRefused
 from engine.kinds import Number, Numbers, Penalty
-from engine.policies import Finish, FullHouse, Larger, Opening, Overshoot, ReadingRule, Tie
+from engine.policies import Finish, FullHouse, Larger, Opening, Overshoot, ReadingRule, Starter, Tie
 
 __all__ = ["SCORING", "drawn", "random_rules", "random_scoring"]
 
@@ -97,6 +97,7 @@ _DRAWS: Final[Mapping[str, Draw]] = {
     "rounds": _one_of(1, 3, 10, 0),
     "tie": _one_of(*Tie),
     "seats": _seats,
+    "starting_player": _one_of(*Starter),
     "turn_limit": _one_of(0, 1, 5, 30),
     "starting_score": _one_of(0, 0, 0, -500, 100, 1_000),
     "head_starts": lambda rng: tuple(rng.choice([0, 100, 500]) for _ in range(rng.choice([0, 0, 1, 3, 7]))),

@@ -35,9 +35,10 @@ def journalled(
         most: decisions after which it must be over.
     """
     book, (settlement, secret) = rule_book(rules), settled(number, seats)
-    first, rng = first_seat(settlement, secret), Random(number)
+    given, rng = rules.starter, Random(number)
+    first = first_seat(settlement, secret) if given is None else given
     sitters = (*(Seated(SitterKind.PERSON, str(seat)) for seat in range(seats - 1)), _last(seats))
-    opened = Opened(settlement.match, rules, seats, first, settlement, secret, drawn=True, sitters=sitters)
+    opened = Opened(settlement.match, rules, seats, first, settlement, secret, drawn=given is None, sitters=sitters)
     position, acts, throws = start(book, seats, first), list[Acted](), 0
     while position.phase is not Phase.OVER:
         seat, intent = player(rng, book, position)

@@ -47,6 +47,7 @@ CHANGES: Final = {
     "rounds": ({"finish": "rounds", "rounds": "5"}, "10"),
     "tie": ({"finish": "last_round"}, "shared"),
     "seats": ({}, "2,4"),
+    "starting_player": ({}, "first_seat"),
     "turn_limit": ({}, "100"),
     "starting_score": ({}, "7000"),
     "head_starts": ({}, "0,500"),
@@ -121,3 +122,15 @@ def test_the_house_game_in_spanish() -> None:
     assert "Si empatan, gana quien llegó antes a la meta." in lines
     assert "Escalera, 1 2 3 4 5 6: 1\N{NO-BREAK SPACE}500." in lines
     assert "Cada dado igual de más suma otra vez ese valor." in lines
+
+
+def test_who_starts_is_told_where_no_dice_choose() -> None:
+    """It comes first, as a difference, and stands with how one wins; in Spanish as one says it."""
+    rules = of({"starting_player": "first_seat"})
+    english = "Whoever took the first seat starts the first match; each rematch goes to the next one."
+    spanish = "La primera partida la empieza quien ocupó el primer asiento; cada revancha, el siguiente."
+
+    for speech, sentence in ((ENGLISH, english), (SPANISH, spanish)):
+        first, end, *_ = told(rules, speech)
+        assert (sentence,) == first.sentences
+        assert sentence in end.sentences

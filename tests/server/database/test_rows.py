@@ -205,6 +205,18 @@ def test_a_match_opened_before_goes_on() -> None:
     assert entries_of(MATCH, [row, following])[0] == (opened, ENTRIES[1])
 
 
+def test_rules_written_before_anybody_could_say_who_starts_draw_it() -> None:
+    """What a row leaves out is what every preset has (RULES 6.4)."""
+    from server.database import rows as module  # noqa: PLC0415 - what nobody else makes
+
+    row = note_row(Kind.TABLE, "K7QF", TABLE)
+    payload = row["payload"].replace('"starting_player":"drawn",', "")
+    checksum = module._note_checksum("table", "K7QF", payload)  # noqa: SLF001
+
+    assert payload != row["payload"]
+    assert noted({**row, "payload": payload, "checksum": checksum}, TableNote) == TABLE
+
+
 HOUSES: Final = (*PRESETS.values(), *(random_rules(Random(seed)) for seed in range(100)))
 
 
