@@ -10,7 +10,7 @@ table is filled from r = 0 upwards, as far as it has been asked for.
 """
 
 from collections import Counter
-from math import gcd
+from math import fsum, gcd
 from typing import Final, TypeAlias
 
 from engine.rules import FACES, Rules
@@ -69,7 +69,7 @@ class Landing:
         for hot_hands in range(self._hot_hands_that_count(missing) + 1):
             after = {kept: self._after(missing - kept[0], kept[1], hot_hands) for kept in self._outcomes}
             for dice, hand in self._throws.items():
-                self._best[missing, dice, hot_hands] = sum(
+                self._best[missing, dice, hot_hands] = fsum(  # sum() rounds otherwise since Python 3.12
                     chance * max(map(after.__getitem__, choices)) for chance, choices in hand
                 )
 

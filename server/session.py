@@ -90,11 +90,13 @@ class Session:
         """Take note that the connection has ended. A session that was taken over has nothing left to lose."""
         if self._player is None:
             return
+        here = self._player.peer is self._peer
         if self._unproven:
-            self._moves.give_back(self._player)
+            if here:
+                self._moves.give_back(self._player)
             if self._former is not None:
                 self._former.cut()
-        if self._player.peer is self._peer:
+        if here:
             self._players.lost(self._player)
             if self._player.table is not None:
                 self._player.table.lost(self._player)

@@ -362,3 +362,15 @@ def test_whoever_comes_back_on_the_old_device_in_the_middle_of_a_move_fences_the
     assert parlour.back(mover).last(m.Welcome).name == "Ana"
     assert [m.Farewell(FarewellCode.TAKEN_OVER)] == again.line.farewells
     assert [m.Farewell(FarewellCode.MOVED)] == parlour.visitor("Ana", again.token).line.farewells
+
+
+def test_the_end_of_a_link_that_was_taken_over_gives_no_code_back(parlour: Parlour) -> None:
+    """Whoever came by it has come again with the token meanwhile, so the code has done what it was for."""
+    ana = parlour.visitor("Ana")
+    code = code_of(ana)
+    mover = parlour.mover(code, "Ana", speaks=False)
+    again = parlour.back(mover)
+    mover.line.lose()
+
+    assert turned_away(parlour, code)
+    assert [] == again.line.farewells

@@ -272,17 +272,21 @@ def test_a_wrong_token_changes_nothing_and_the_owner_still_returns(parlour: Parl
 
 
 def test_ten_thousand_wrong_tokens_change_nothing(parlour: Parlour) -> None:
-    """Whoever tries for long finds nothing either, and the owner still returns (PROMISES A1, row 3)."""
-    ana, _luis = parlour.match("Ana", "Luis")
+    """Whoever tries for long finds nothing either, with a bit that is wrong or all of them (PROMISES A1, row 3)."""
+    ana, luis = parlour.match("Ana", "Luis")
     ana.line.lose()
+    luis.new()
     before = photograph(parlour.players, parlour.lobby, parlour.written, parlour.moves)
-    rng = Random(3)
+    rng, bits = Random(3), 8 * TOKEN
+    nearly = [(int.from_bytes(ana.token) ^ 1 << bit).to_bytes(TOKEN) for bit in range(bits)]
 
-    for _ in range(10_000):
-        stranger = parlour.visitor("Ana", rng.randbytes(TOKEN))
+    for wrong in (*nearly, *(rng.randbytes(TOKEN) for _ in range(10_000 - bits))):
+        stranger = parlour.visitor("Ana", wrong)
         assert [m.Farewell(FarewellCode.UNKNOWN_TOKEN)] == stranger.line.farewells
+        stranger.line.lose()
 
     assert before == photograph(parlour.players, parlour.lobby, parlour.written, parlour.moves)
+    assert luis.new() == []
     assert parlour.back(ana).last(m.Welcome).seated
 
 

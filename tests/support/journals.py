@@ -7,7 +7,7 @@ from twisted.internet.defer import Deferred
 
 from server.journal import Entry, Kind, MemoryJournal
 
-__all__ = ["DiskFull", "SlowJournal", "TardyJournal"]
+__all__ = ["DiskFull", "LazyJournal", "SlowJournal", "TardyJournal"]
 
 
 class DiskFull(OSError):
@@ -98,3 +98,15 @@ class TardyJournal(MemoryJournal):
         waiting, self._waiting = self._waiting, deque()
         for place, do in waiting:
             self.when_written(place, do)
+
+
+class LazyJournal(TardyJournal):
+    """A journal whose every note and every entry waits for the test."""
+
+    async def append(self, entry: Entry) -> None:
+        """Keep an entry once everything before it has been written, and it too."""
+        self._place += 1
+        done = Deferred[None]()
+        self.when_written(self._place, lambda: done.callback(None))
+        await done
+        await super().append(entry)
