@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import DICE10K, Dice, Keep, Reading, Rules
-from engine.policies import Larger, ReadingRule
+from engine.policies import FullHouse, Larger, ReadingRule
 from engine.scoring import bust_chance, keep_table, keeps, readings, throws
 from tests.engine.golden_throws import GOLDEN_THROWS, GoldenThrow
 from tests.support.houses import HOUSES, House
@@ -221,6 +221,77 @@ def test_best_takes_a_set_that_has_no_value_apart() -> None:
     assert worth(house, "1111") == {"sets": 800}
     assert worth(house, "2222") == {}
     assert worth(house, "222222") == {"sets": 400}
+
+
+@pytest.mark.parametrize(
+    ("kind", "points", "kept", "worth_it"),
+    [
+        (FullHouse.POINTS, 2_500, "33322", 2_500),
+        (FullHouse.POINTS, 2_500, "333225", 2_550),
+        (FullHouse.POINTS, 2_500, "333221", 2_600),
+        (FullHouse.POINTS, 2_500, "333224", 0),
+        (FullHouse.POINTS, 2_500, "33324", 0),
+        (FullHouse.POINTS, 2_500, "33335", 0),
+        (FullHouse.POINTS, 2_500, "333335", 0),
+        (FullHouse.POINTS, 2_500, "33332", 0),
+        (FullHouse.BONUS, 250, "33322", 550),
+        (FullHouse.BONUS, 250, "33355", 650),
+        (FullHouse.BONUS, 250, "22211", 650),
+        (FullHouse.BONUS, 250, "66611", 1_050),
+        (FullHouse.BONUS, 250, "333551", 750),
+        (FullHouse.DOUBLE, 0, "33322", 600),
+        (FullHouse.DOUBLE, 0, "44455", 900),
+        (FullHouse.DOUBLE, 0, "44411", 1_000),
+        (FullHouse.DOUBLE, 0, "444115", 1_050),
+        (FullHouse.NONE, 250, "33355", 0),
+    ],
+)
+def test_a_full_house_is_worth_what_the_house_says(kind: FullHouse, points: int, kept: str, worth_it: int) -> None:
+    """Three and two equal dice of different faces, and a sixth die only where it scores alone."""
+    # VARIANTS 2
+    rules = replace(DICE10K, full_house=kind, full_house_points=points)
+    assert worth(rules, kept).get("full_house", 0) == worth_it
+
+
+def test_a_full_house_is_found_among_three_faces_and_splits_no_set_but_under_best() -> None:
+    """What is left over of three or four equal dice is split off where the best reading counts, and only there."""
+    choice = replace(DICE10K, full_house=FullHouse.POINTS, full_house_points=1_200)
+    best = replace(choice, reading=ReadingRule.BEST)
+    assert worth(choice, "111555").get("full_house") is None
+    assert worth(best, "666555") == {"full_house": 1_250}
+    assert worth(best, "555566") == {"full_house": 1_250}
+    assert worth(choice, "555566").get("full_house") is None
+    bonus = replace(best, full_house=FullHouse.BONUS, full_house_points=1_000)
+    assert worth(bonus, "222555") == {"full_house": 1_350}
+
+
+@pytest.mark.parametrize(
+    ("kept", "points"),
+    [
+        ("12345", 1_200),
+        ("23456", 1_500),
+        ("123455", 1_250),
+        ("112345", 1_300),
+        ("234561", 1_600),
+        ("223456", 0),
+        ("12346", 0),
+    ],
+)
+def test_a_short_straight_is_five_in_a_row_and_a_single(kept: str, points: int) -> None:
+    """Each of the two has its points; a sixth die must score alone."""
+    # VARIANTS 2
+    rules = replace(DICE10K, low_straight=1_200, high_straight=1_500)
+    assert worth(rules, kept).get("short_straight", 0) == points
+
+
+def test_nothing_pays_on_all_dice_alone() -> None:
+    """Where a throw in which nothing scores pays, it is all of it that is kept; on fewer dice it is a bust."""
+    # VARIANTS 1
+    rules = replace(DICE10K, nothing=500, severe_bust=())
+    assert keeps(rules, dice("223466")) == (Keep(dice("223466"), Reading.NOTHING, 500),)
+    assert keeps(rules, dice("22346")) == ()
+    assert keeps(rules, dice("223461"))[0].points == 100
+    assert keeps(DICE10K, dice("223466")) == ()
 
 
 def test_five_dice_make_no_whole_hand() -> None:
