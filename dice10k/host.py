@@ -13,6 +13,7 @@ from client.invite import Invite
 from client.leaving import Stay
 from client.run import run
 from client.sentences.speech import Speech
+from client.setting_up import COMPUTER
 from dice10k.children import ServerGone, detached_server
 from dice10k.houses import changes_of, rules_options, seats_of
 from dice10k.identity import insecure_option, own_identity
@@ -54,10 +55,21 @@ def command(speech: Speech) -> click.Command:
         show_default=True,
         help=speech.say("How many seats the table has."),
     )
+    @click.option(
+        "--computers",
+        type=click.IntRange(0, SEATS - 1),
+        default=0,
+        show_default=True,
+        help=speech.say("How many of the seats computer players take."),
+    )
     @insecure_option(speech)
     @person_options(speech)
-    def host(port: int, rules: Rules, seats: int, wanted: Wanted, *, insecure: bool) -> int:
-        table = CreateTable(rules.name, changes_of(rules), seats_of(speech, rules, seats))
+    def host(port: int, rules: Rules, seats: int, computers: int, wanted: Wanted, *, insecure: bool) -> int:
+        if computers >= seats:
+            sentence = speech.say("One seat is yours: computer players can take at most {most}.", most=seats - 1)
+            raise Stop(sentence, Exit.USAGE)
+        kinds = (COMPUTER,) * computers
+        table = CreateTable(rules.name, changes_of(rules), seats_of(speech, rules, seats), kinds)
         folder = home(speech)
         log = folder / f"server-{port}.log"
         server = "" if insecure else own_identity(speech, folder).id

@@ -48,6 +48,19 @@ def test_the_server_stays_when_its_screen_goes_and_is_attached_again(port: str, 
     assert [server] == servers("--port", port)
 
 
+def test_people_and_computer_players_sit_at_one_table(port: str, tmp_path: Path) -> None:
+    """The match begins once the people are there; the others take the last seats."""
+    table = ("--rules", "classic", "--seats", "4", "--computers", "2", "--name", "Marta")
+    with started(tmp_path, "host", "--port", port, *table) as host:
+        host.wait_for("You sit at table ")
+        host.wait_for(": Marta, Computer 1, Computer 2.")
+        code = host.printed.split("You sit at table ")[1][:4]
+        with started(tmp_path / "b", "join", f"127.0.0.1:{port}", code, "--name", "Luis") as guest:
+            guest.wait_for("Marta, Luis, Computer 1, Computer 2.")
+            guest.wait_for("start: the dice", "starts: the dice")
+            host.wait_for("start: the dice", "starts: the dice")
+
+
 def test_a_server_that_was_killed_is_started_again_by_its_screen(port: str, tmp_path: Path) -> None:
     """Without typing, and everybody is back where they were: the same table, the same dice (ARCHITECTURE, journal)."""
     with started(tmp_path, "host", "--port", port, "--name", "Marta", "--plain", terminal=True) as host:

@@ -162,6 +162,7 @@ def test_odds_for_people(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
         (["play", "--computers", "0"], "The rules «dice10k» are for 2 to 2 players, not for 1."),
         (["play", "--rules", "diezmil", "--computers", "6"], "The rules «diezmil» are for 1 to 6 players, not for 7."),
         (["host", "--seats", "3"], "The rules «dice10k» are for 2 to 2 players, not for 3."),
+        (["host", "--computers", "2"], "One seat is yours: computer players can take at most 1."),
         (["play", "--start", "50"], "starting_score = «50»: no bank could land on the target."),
         (["play", "--turn-limit", "x"], "turn_limit = «x» is no number: take one from 0 to 10,000."),
         (["explain", "1", "--rules", "dice20k"], "There are no rules called «dice20k»."),
