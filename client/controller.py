@@ -228,6 +228,7 @@ class Controller:
         stranger = self._server.meet(server)
         if stranger is None:
             self._model = replace(self._model, server=server, meeting=self._server.meeting)
+            self._witness.meets(server)
             token, code = (None, self._move_code) if self._move_code else (self._server.token, None)
             return m.Hello(PROTOCOL_MIN, PROTOCOL_MAX, VERSION, self._name, token, code)
         self._model = replace(self._model, link=LinkState.DOWN, stranger=stranger)

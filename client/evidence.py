@@ -127,10 +127,12 @@ class Evidence:
     Args:
         sealed: what the server sealed, for which seat.
         nonce: the nonce of that seat, 16 bytes.
+        server: the id of the server; "" where nothing showed it.
     """
 
     sealed: Final[Sealed]
     nonce: Final[bytes]
+    server: Final[str] = ""
     _commitments: tuple[bytes, ...] | None = None
     _settlement: Settlement | None = None
     _first: Started | None = None

@@ -15,9 +15,11 @@ from typing import Annotated, Final, Self
 from zlib import crc32
 
 from msgspec import Meta, Raw, Struct, json
+from msgspec.structs import replace
 
 from client.disk import append, private_folder
 from client.evidence import Evidence, Fault, Finding, Gap, Sighting, Unsure, Verdict
+from protocol.identity import ID_LENGTH
 from protocol.limits import NONCE
 from protocol.messages import Commitments, Nonces, Sealed, Started, Thrown
 
@@ -31,18 +33,20 @@ SIGHTINGS: Final = 20_000
 goes on for ever fills no disk."""
 
 _FOLDER: Final = "receipts"
-_VERSION: Final = 2
+_OLDEST: Final = 2
+_VERSION: Final = 3
 
 _FILE_BYTES: Final = 16 * 1024 * 1024
 """The longest file that is read: more than so many sightings take."""
 
 
 class _Head(Struct, frozen=True, array_like=True, tag="receipt"):
-    """The first line: what the server sealed, and our nonce."""
+    """The first line: what the server sealed, our nonce, and since version 3 the server."""
 
-    version: Annotated[int, Meta(ge=_VERSION, le=_VERSION)]
+    version: Annotated[int, Meta(ge=_OLDEST, le=_VERSION)]
     sealed: Sealed
     nonce: Annotated[bytes, Meta(min_length=NONCE, max_length=NONCE)]
+    server: Annotated[str, Meta(max_length=ID_LENGTH)] = ""
 
 
 class _Line(Struct, frozen=True, array_like=True):
@@ -117,7 +121,7 @@ class Receipt:
         self._evidence = evidence
 
     @classmethod
-    def begin(cls, folder: Path, match: bytes, commitment: bytes, seats: int, own_seat: int, own_nonce: bytes) -> Self:
+    def begin(cls, folder: Path, seal: Sealed, nonce: bytes, server: str = "") -> Self:
         """Write down a seal and our nonce, durably: only then may the nonce be committed to.
 
         When the server says the seal of a match again before its nonces are known, the receipt is taken up again, with
@@ -125,24 +129,22 @@ class Receipt:
 
         Args:
             folder: of the profile.
-            match: the match, 16 bytes.
-            commitment: to the server's secret, 32 bytes.
-            seats: how many seats play.
-            own_seat: the seat of the nonce.
-            own_nonce: 16 bytes from a secure source.
+            seal: as the server says it.
+            nonce: 16 bytes from a secure source.
+            server: its id; "" where nothing shows it.
 
         Raises:
             ReceiptFault: when this match had another seal before, or has been settled.
             ReceiptError: when it cannot be written, or the one there is cannot be read.
         """
-        path = _path(folder, match)
-        sealed = Sealed(match, commitment, seats, own_seat, 0)
+        path = _path(folder, seal.match)
+        sealed = replace(seal, seconds=0)
         try:
-            file, evidence = _read(path, match)
+            file, evidence = _read(path, seal.match)
         except _NoReceipt:
-            file, evidence = _File(path), Evidence(sealed, own_nonce)
+            file, evidence = _File(path), Evidence(sealed, nonce, server)
             _make_room(path)
-            file.append(_Head(_VERSION, sealed, own_nonce), durable=True)
+            file.append(_Head(_VERSION, sealed, nonce, server), durable=True)
         if evidence.sealed != sealed or evidence.settled:
             raise ReceiptFault([Finding(Fault.MATCH)])
         return cls(file, evidence)
@@ -358,7 +360,7 @@ def _read(path: Path, match: bytes, *, mend: bool = True) -> tuple[_File, Eviden
 def _evidence(head: _Head, match: bytes) -> Evidence:
     if head.sealed.match != match:
         raise ValueError("the receipt of another match")
-    return Evidence(head.sealed, head.nonce)
+    return Evidence(head.sealed, head.nonce, head.server)
 
 
 def _read_lines(path: Path, *, mend: bool) -> list[bytes]:

@@ -36,6 +36,7 @@ class Witness:
     def __init__(self, folder: Path) -> None:
         """Have seen nothing."""
         self._folder = folder
+        self._server = ""
         self._receipt: Receipt | None = None
         self._lost = b""
         self._takes_up = self._may_take_up = False
@@ -46,6 +47,10 @@ class Witness:
         """How often on the way to this match the dice were settled anew, though this client had revealed its part."""
 
     # Where the player is.
+
+    def meets(self, server: str) -> None:
+        """Take note of the server's id; "" where nothing shows it."""
+        self._server = server
 
     def welcomed(self, *, seated: bool) -> None:
         """Take note of a new connection: something may have been missed, unless it is the first one of a newcomer."""
@@ -81,7 +86,7 @@ class Witness:
             self.given_up = self.given_up + 1 if self._open else 0
             self._open = False
         nonce = secrets.token_bytes(NONCE)
-        begun = Receipt.begin(self._folder, sealed.match, sealed.commitment, sealed.seats, sealed.you, nonce)
+        begun = Receipt.begin(self._folder, sealed, nonce, self._server)
         self._receipt, self._lost = begun, b""
         return m.Commit(sealed.match, commit_nonce(sealed.match, sealed.you, begun.nonce))
 

@@ -92,8 +92,11 @@ def _verify(speech: Speech, path: Path, server: str, folders: list[Path]) -> tup
         return Said(stop.sentence), stop.code
     except (BadRecord, WrongRecord) as error:
         return what_is_wrong(speech, error), Exit.VERIFICATION
-    if server not in ("", record.header.server):
-        sentence = speech.say("Another server has signed it: {server}.", server=record.header.server)
+    signed = record.header.server
+    if server not in ("", signed):
+        return speech.say("Another server has signed it: {server}.", server=signed), Exit.IDENTITY
+    if any(isinstance(evidence, Evidence) and evidence.server not in ("", signed) for evidence in saw):
+        sentence = speech.say("Another server has signed it than this client played on: {server}.", server=signed)
         return sentence, Exit.IDENTITY
     return _consistent(speech, record, saw), Exit.OK
 
@@ -110,8 +113,17 @@ def _seen(folders: list[Path], record: Record) -> Iterator[Evidence | ReceiptTro
 
 def _consistent(speech: Speech, record: Record, saw: list[Evidence | ReceiptTrouble]) -> Said:
     server = record.header.server
-    if any(isinstance(evidence, Evidence) for evidence in saw):
-        return speech.say("consistent with what this client saw. Signed by the server {server}.", server=server)
+    known = [evidence.server for evidence in saw if isinstance(evidence, Evidence)]
+    if any(known):
+        return speech.say(
+            "consistent with what this client saw. Signed by the server it played on, {server}.", server=server
+        )
+    if known:
+        return speech.say(
+            "consistent, and the dice are those this client saw, without encryption: which server that was, nothing "
+            "has shown. Signed by the server {server}.",
+            server=server,
+        )
     if saw:
         return speech.say(
             "consistent. There is a receipt of this match, but it cannot be read. Signed by the server {server}.",

@@ -18,6 +18,9 @@ _VERSION_TABLE: Final = "alembic_version"
 _OF_A_VALUE: Final = re.compile(r"(?:NULL|NUMERIC|TEXT) value in \S+")
 """What SQLite finds of a single value; whoever reads its row finds it too, and nobody else minds."""
 
+_NOT_MADE_SO: Final = "SELECT name FROM sqlite_master WHERE sql NOT GLOB 'CREATE *'"
+"""Tables and indices that SQLite reads, whatever capitals they were made with, and leaves out where it makes room."""
+
 
 class Purpose(Enum):
     """What a database is opened for."""
@@ -83,6 +86,7 @@ def broken(connection: Connection, *, columns: bool = True) -> list[str]:
         return []
     found = [str(line) for line in connection.execute(text("PRAGMA integrity_check")).scalars()]
     lines = [line for line in found if line != "ok" and not _OF_A_VALUE.fullmatch(line)]
+    lines += [f"how {name} was made" for name in connection.execute(text(_NOT_MADE_SO)).scalars()]
     if columns:
         lines += [f"the table {name}" for name, table in METADATA.tables.items() if not _fits(connection, table)]
     return lines

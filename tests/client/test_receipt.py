@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from client import receipt as receipts
 from client.evidence import Fault, Finding, First, Verdict
-from client.receipt import Receipt, ReceiptError, ReceiptFault, ReceiptTrouble
+from client.receipt import Receipt, ReceiptError, ReceiptFault, ReceiptTrouble, look
 from protocol.messages import Commitments, Nonces, Started, Thrown
 from tests.support.seal import Seal
 
@@ -25,9 +25,7 @@ HONEST: Final = Seal()
 
 def begun(folder: Path, seal: Seal = HONEST, nonce: bytes | None = None) -> Receipt:
     """Return the receipt that a client begins."""
-    sealed = seal.sealed
-    own = seal.nonce if nonce is None else nonce
-    return Receipt.begin(folder, seal.match, sealed.commitment, sealed.seats, sealed.you, own)
+    return Receipt.begin(folder, seal.sealed, seal.nonce if nonce is None else nonce)
 
 
 def settled(folder: Path, throws: int = 0, seal: Seal = HONEST) -> Receipt:
@@ -400,8 +398,18 @@ def test_the_receipt_of_another_match_or_of_a_newer_program_is_damage(tmp_path: 
     file_of(tmp_path, other).write_bytes(line)
 
     assert ReceiptTrouble.DAMAGED == trouble_of(lambda: Receipt.load(tmp_path, other.match))
-    write_lines(path, [said_in(path)[0].replace(b'["receipt",2', b'["receipt",3')])
+    write_lines(path, [said_in(path)[0].replace(b'["receipt",3', b'["receipt",4')])
     assert ReceiptTrouble.DAMAGED == trouble_of(lambda: begun(tmp_path))
+
+
+def test_a_receipt_from_before_servers_were_written_down_is_read(tmp_path: Path) -> None:
+    """A match may have begun with the program of last week; which server that was is not known then."""
+    Receipt.begin(tmp_path, HONEST.sealed, HONEST.nonce, "A" * 26)
+    path = file_of(tmp_path)
+    assert "A" * 26 == look(tmp_path, HONEST.match).server
+    head = said_in(path)[0].replace(b'["receipt",3', b'["receipt",2').replace(b',"' + b"A" * 26 + b'"', b"")
+    write_lines(path, [head])
+    assert "" == look(tmp_path, HONEST.match).server
 
 
 def test_a_file_longer_than_any_receipt_is_damage_and_stays_as_it_is(

@@ -15,7 +15,7 @@ from engine import DICE10K
 from protocol import messages as m
 from protocol.record import Record, numbered, write
 from protocol.record_reading import BadRecord, RecordFault
-from server.identity import passing_identity
+from server.identity import Identity, passing_identity
 from tests.support.command_line import command_line
 from tests.support.recorded import SERVER, recorded, text_of
 from tests.support.speech import ENGLISH, SPANISH
@@ -31,12 +31,21 @@ def file(folder: Path, text: bytes = TEXT, name: str = "match.d10k") -> Path:
     return path
 
 
-def receipt(home: Path, record: Record, profile: str = "default", *, throws: int = 1_000) -> Path:
+def signed_by_another(other: Identity | None = None) -> bytes:
+    """Return the record as another server signs it."""
+    other = other or passing_identity()
+    taken = replace(RECORD, header=replace(RECORD.header, server=other.id, key=other.public))
+    return text_of(replace(taken, signature=other.sign(write(taken)[0])))
+
+
+def receipt(
+    home: Path, record: Record, profile: str = "default", *, throws: int = 1_000, server: str = SERVER.id
+) -> Path:
     """Keep the receipt of a client that sat in the first seat, in its profile, and return its file."""
     header, settled = record.header, record.header.settlement
     with open_profile(home, profile) as held:
-        nonce, seats = settled.nonces[0], len(header.sitters)
-        kept = Receipt.begin(held.folder, settled.match, settled.commitment, seats, 0, nonce)
+        seal = m.Sealed(settled.match, settled.commitment, len(header.sitters), 0, 10)
+        kept = Receipt.begin(held.folder, seal, settled.nonces[0], server)
         kept.commitments(m.Commitments(settled.match, settled.commitments))
         kept.nonces(m.Nonces(settled.match, settled.nonces))
         kept.saw_first(m.Started(header.first, header.drawn), sure=True)
@@ -62,7 +71,9 @@ def test_it_is_compared_with_what_this_client_saw(
     path, kept = file(tmp_path), receipt(tmp_path, RECORD, profile, throws=5)
     before = kept.read_bytes()
     done = command_line(capsys, tmp_path, "verify", str(path))
-    assert f"{path}: consistent with what this client saw. Signed by the server {SERVER.id}.\n" == done.out
+    assert (
+        f"{path}: consistent with what this client saw. Signed by the server it played on, {SERVER.id}.\n" == done.out
+    )
     assert before == kept.read_bytes()
     elsewhere = command_line(capsys, tmp_path, "verify", "--profile", "nobodys", str(path))
     assert "No client here has a receipt" in elsewhere.out
@@ -83,6 +94,28 @@ def test_a_record_that_this_client_saw_otherwise_is_wrong(capsys: pytest.Capture
     )
 
 
+def test_what_another_server_has_signed_is_not_what_this_client_played(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """The dice may be those it saw: how they were played, and by whom, its own server vouches for alone."""
+    receipt(tmp_path, RECORD)
+    path = file(tmp_path, signed_by_another())
+    done = command_line(capsys, tmp_path, "verify", str(path))
+    assert done.out.startswith(f"{path}: Another server has signed it than this client played on: ")
+    assert Exit.IDENTITY == done.code
+
+
+def test_without_encryption_it_is_said_that_nothing_has_shown_the_server(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Anybody could have signed then, so the sentence is a weaker one."""
+    receipt(tmp_path, RECORD, server="")
+    for text in (TEXT, signed_by_another()):
+        done = command_line(capsys, tmp_path, "verify", str(file(tmp_path, text)))
+        assert ": consistent, and the dice are those this client saw, without encryption" in done.out
+        assert Exit.OK == done.code
+
+
 def test_a_receipt_that_cannot_be_read_is_said(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """It is no reason to call the record wrong, nor to keep silent."""
     receipt(tmp_path, RECORD).write_bytes(b"nonsense\n")
@@ -93,8 +126,7 @@ def test_a_receipt_that_cannot_be_read_is_said(capsys: pytest.CaptureFixture[str
 def test_the_server_that_must_have_signed_can_be_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """A record that somebody else has signed is somebody else's."""
     other = passing_identity()
-    taken = replace(RECORD, header=replace(RECORD.header, server=other.id, key=other.public))
-    path = file(tmp_path, text_of(replace(taken, signature=other.sign(write(taken)[0]))))
+    path = file(tmp_path, signed_by_another(other))
     assert Exit.OK == command_line(capsys, tmp_path, "verify", "--server", other.id.lower(), str(path)).code
     done = command_line(capsys, tmp_path, "verify", "--server", SERVER.id, str(path))
     assert (f"{path}: Another server has signed it: {other.id}.\n", Exit.IDENTITY) == (done.out, done.code)

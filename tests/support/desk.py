@@ -87,7 +87,7 @@ class Desk:
         """Return the nonce the client has committed to, from its receipt."""
         path = self.profile.folder / "receipts" / f"{seal.match.hex()}.jsonl"
         head = json.loads(path.read_bytes().splitlines()[0])
-        return base64.b64decode(head[0][-1])
+        return base64.b64decode(head[0][3])
 
     def sit(self, you: int = 0) -> None:
         """Let the player be welcomed and sit down."""

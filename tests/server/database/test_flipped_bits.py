@@ -5,6 +5,7 @@ tables do as well (PROMISES A1, row 2).
 """
 
 import os
+import re
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -21,6 +22,7 @@ from server.database.faults import DatabaseTrouble
 from server.database.inspecting import exported, forget_player, inspect, vacuum
 from server.database.opening import database_url, opened
 from server.database.ownership import take
+from server.database.schema import METADATA
 from server.identity import passing_identity
 from server.journal import MemoryJournal
 from server.lobby import Lobby
@@ -165,6 +167,21 @@ async def test_a_bit_that_flips_anywhere_is_refused_or_named_or_changes_nothing(
             assert found is not None or flipped == path.read_bytes(), f"{use}: bit {bit} of byte {place} was changed"
             if use == "vacuum" and found is not None:
                 assert before == await outcome(path, "export"), f"bit {bit} of byte {place}: another export"
+
+
+@pytest.mark.slow
+@asynchronous
+async def test_a_table_made_in_other_letters_is_refused_before_room_is_made(evening: Parlour, folder: Path) -> None:
+    """SQLite reads it, and would leave it out of the file that it writes anew: with one bit a whole table was lost."""
+    path = folder / "server.db"
+    await write_down(evening, path)
+    whole = path.read_bytes()
+    made = [found.start() for found in re.finditer(rb"CREATE (TABLE|INDEX|UNIQUE)", whole)]
+    assert len(made) >= len(METADATA.tables)
+    for place in made:
+        _put(path, bytes([*whole[:place], whole[place] ^ 32, *whole[place + 1 :]]))
+        assert None is await outcome(path, "vacuum")
+        assert None is await outcome(path, "serve")
 
 
 def _put(path: Path, content: bytes) -> Path:
