@@ -149,8 +149,9 @@ class Replay:
         scene = self._scene(columns, rows)
         if columns < LEAST_COLUMNS or rows < LEAST_ROWS:
             return body(scene, rows, ())
-        _title, *lines = table(scene, rows - 1)
-        return self._title(scene), *lines, self._footer(scene)
+        footer = self._footer(scene)
+        _title, *lines = table(scene, rows - len(footer))
+        return self._title(scene), *lines, *footer
 
     def _scene(self, columns: int, rows: int) -> Scene:
         shot = self.shot
@@ -182,23 +183,23 @@ class Replay:
         record = speech.say("record {match}", match=self._match.hex()[:8])
         parts = (" Dice 10k", record, speech.join("", (self._table.rules.name,)))
         lefts = (plain(f" {dot} ".join(parts[:count]), "class:title") for count in (3, 2, 1, 0))
-        left = next(line for line in lefts if columns_of(line) + columns_of(right) <= scene.columns or not line[0][1])
+        left = next(line for line in lefts if columns_of(line) + columns_of(right) < scene.columns or not line[0][1])
         return spread(left, right, scene.columns, more=self._glyphs.more)
 
-    def _footer(self, scene: Scene) -> Line:
-        """Return the keys, or the turn that is being typed."""
+    def _footer(self, scene: Scene) -> tuple[Line, ...]:
+        """Return the keys, in as many lines as they take, or the turn that is being typed."""
         speech = self._speech
         if self.typed is not None:
             asked = speech.say("Go to turn (1 to {turns}): {typed}", turns=self.turns, typed=self.typed)
-            return fitted(plain(f" {asked}_", "class:notice"), scene.columns, more=self._glyphs.more)
-        line: Line = ()
+            return (fitted(plain(f" {asked}_", "class:notice"), scene.columns, more=self._glyphs.more),)
+        lines: list[Line] = [()]
         for label, text in _FOOTER:
             name = label if isinstance(label, str) else speech.tell(label, {})
             item = joined(plain(f" {name}", "class:key"), plain(f" {speech.tell(text, {})} "))
-            if columns_of(line) + columns_of(item) > scene.columns:
-                break
-            line = joined(line, item)
-        return fitted(line, scene.columns, more=self._glyphs.more)
+            if columns_of(lines[-1]) + columns_of(item) > scene.columns:
+                lines.append(())
+            lines[-1] = joined(lines[-1], item)
+        return tuple(fitted(line, scene.columns, more=self._glyphs.more) for line in lines)
 
 
 _FOOTER: Final[Sequence[tuple[str | Text, Text]]] = (

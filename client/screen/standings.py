@@ -31,9 +31,10 @@ _PLANS: Final = (
     _Plan(24, words=True, spacing=3),
     _Plan(24, words=True, spacing=2),
     _Plan(24, words=True, spacing=1),
-    _Plan(10, words=True, spacing=1),
+    _Plan(12, words=True, spacing=1),
     _Plan(24, words=True, spacing=0),
-    _Plan(10, words=True, spacing=0),
+    _Plan(24, words=False, spacing=0),
+    _Plan(12, words=False, spacing=0),
     _Plan(10, words=False, spacing=0),
     _Plan(4, words=False, spacing=0),
 )
@@ -47,10 +48,13 @@ def standings(scene: Scene, table: m.Table, view: m.View, rows: int, *, header: 
         scene: how to draw.
         table: who sits where.
         view: the match.
-        rows: at least 2; where there are more seats, the player's own and the one on turn are among those shown.
+        rows: at least 2; where there are more seats, the player's own and the one on turn are among those shown, and
+            at the end those who have won.
         header: whether there is a line of headings above, as one of the rows.
     """
-    important = sorted(range(len(view.seats)), key=lambda seat: seat not in {scene.on_turn, table.you})
+    winners = () if view.outcome is None else view.outcome.winners
+    looked_for = {table.you, *winners} if winners else {table.you, scene.on_turn}
+    important = sorted(range(len(view.seats)), key=lambda seat: seat not in looked_for)
     seats = sorted(important[: rows - header])
     block = _Block(scene, table, view, strip_for(table.rules, view.seats))
     return first_that_fits((block.lines(plan, seats, header=header) for plan in _PLANS), scene.columns)

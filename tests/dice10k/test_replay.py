@@ -130,6 +130,14 @@ def test_every_event_fits_on_the_screen(record: Record, speech: Speech) -> None:
     assert "40" in " ".join(map(text_of, lines))
 
 
+def test_every_key_stands_at_the_bottom_of_the_smallest_window() -> None:
+    """There is no help to look them up in; and no word is glued to another."""
+    for speech, keys in ((ENGLISH, ("q leave", "g go to a turn", "Home/End")), (SPANISH, ("q salir", "Inicio/Fin"))):
+        seen = picture(replay_of(RECORD, speech), 40, 12)
+        assert all(key in " ".join(seen) for key in keys)
+        assert "10kt" not in seen[0]
+
+
 def test_what_happened_is_seen_with_the_dice_and_the_keep() -> None:
     """The throw, then which of its dice were kept, then what was thrown on."""
     replay = replay_of(RECORD)

@@ -100,3 +100,19 @@ def test_of_many_players_you_and_the_one_on_turn_are_shown_first() -> None:
     shown = stand(line, *(changed(ANA, name=name) for name in ("A", "B", "C", "D", "E", "F", "G")), rows=4)
 
     assert ["A", "B", "F"] == [line[3] for line in shown[1:]]
+
+
+def test_at_the_end_those_who_have_won_are_shown_first() -> None:
+    """Where there is no room for all, nobody looks for who was on turn."""
+    over = "2 over 0 0 - - - 100/1,200/1+,300/1,10000/1+! last_round:3"
+    shown = stand(over, ANA, COMPUTER, COMPUTER, COMPUTER, columns=44, rows=2, header=False)
+
+    assert ["Ana", "Computer 3 *"] == [line[3:].partition("  ")[0] for line in shown]
+
+
+def test_computer_players_can_be_told_apart_where_notes_take_no_room() -> None:
+    """Notes become signs before names are cut: the number is at the end."""
+    line = "2 throw 0 0 - - - 100/1+,2150/1+!,300/1+ -"
+    shown = stand(line, ANA, COMPUTER, COMPUTER, columns=44, header=False)
+
+    assert ["Ana", "Computer 1 *", "Computer 2"] == [line[3:].partition("  ")[0] for line in shown]
