@@ -80,7 +80,9 @@ def _bank(rules: Rules, position: Position, then: Then, score: int) -> Bank:
 def _minimum(rules: Rules, seat: Seat) -> tuple[int, Reason]:
     """Return the least turn score the seat may bank, and the reason for refusing less (RULES 2.6)."""
     opening = seat.score == 0 if rules.opening is Opening.ZERO else not seat.banked
-    return (rules.opening_minimum, Reason.BANK_OPENING) if opening else (rules.minimum, Reason.BANK_MINIMUM)
+    if opening and rules.opening_minimum > rules.minimum:
+        return rules.opening_minimum, Reason.BANK_OPENING
+    return rules.minimum, Reason.BANK_MINIMUM
 
 
 def landing_chance(book: RuleBook, seat: Seat) -> float | None:

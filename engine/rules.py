@@ -64,9 +64,9 @@ class Rules:
         nothing: points of a throw of all dice in which nothing scores; 0 makes it a bust. Where it pays, all dice have
             scored, which is a hot hand.
         reading: who decides between readings (RULES 1.9).
-        opening_minimum: least turn score of an opening bank, in points.
+        opening_minimum: least turn score of an opening bank, in points, where that is more than of any other.
         opening: which banks are opening banks.
-        minimum: least turn score of any other bank, in points.
+        minimum: least turn score of any bank, in points.
         multiple: a bank must be a multiple of this many points.
         hot_hand_forced: whether a hot hand obliges the player to throw again (RULES 2.3).
         hot_hand_bonus: points for the first hot hand of a turn; each further one doubles it.

@@ -43,9 +43,15 @@ def rules_text(speech: Speech, rules: Rules) -> Iterator[Chapter]:
 
 def differences(speech: Speech, rules: Rules) -> tuple[Said, ...]:
     """Return what is different from the preset that rules come from; nothing where they are that preset."""
-    changed = {change.key for change in rules.changes}
-    every = chain(_end(speech, rules), _turn(speech, rules), scoring(speech, rules))
-    return tuple(each.sentence for each in every if changed & each.keys)
+    changed = {change.key: change.value for change in rules.changes}
+    every = [*chain(_end(speech, rules), _turn(speech, rules), scoring(speech, rules))]
+    spoken_of = frozenset[str]().union(*(each.keys for each in every))
+    idle = (
+        speech.say("{key} = {value} changes nothing here.", key=key, value=value)
+        for key, value in changed.items()
+        if key not in spoken_of
+    )
+    return (*(each.sentence for each in every if changed.keys() & each.keys), *idle)
 
 
 def _end(speech: Speech, rules: Rules) -> Iterator[Told]:
@@ -59,7 +65,7 @@ def _end(speech: Speech, rules: Rules) -> Iterator[Told]:
     else:
         yield told(speech.say("For {least} to {most} players.", least=least, most=most), "seats")
     if least == 1 and rules.finish is not Finish.ROUNDS:
-        yield told(speech.say("Alone you play against your own best, in as few turns as you can."), "seats", "finish")
+        yield told(speech.say("Alone you play against your own best, in as few turns as you can."), "seats")
     yield _starter(speech, rules.starting_player)
     start = speech.say("Everybody starts with {points}.", points=rules.starting_score)
     yield told(start, "starting_score") if rules.starting_score else only_as_difference(start, "starting_score")
@@ -154,7 +160,7 @@ def _turn(speech: Speech, rules: Rules) -> Iterator[Told]:
     yield told(
         speech.say_many(
             "Throw your {dice} die, keep it if it scores, then bank the turn score or throw it again.",
-            "Throw all {dice} dice, keep at least one that scores, then throw the rest or bank the turn score.",
+            "Throw your {dice} dice, keep at least one that scores, then throw the rest or bank the turn score.",
             rules.dice,
             dice=rules.dice,
         ),
@@ -171,7 +177,7 @@ def _bank(speech: Speech, rules: Rules) -> Iterator[Told]:
         yield told(speech.say("To bank you need {minimum} points.", minimum=rules.minimum), "minimum")
     else:
         yield told(speech.say("There is no minimum to bank."), "minimum")
-    opening = rules.opening_minimum
+    opening = max(rules.opening_minimum, rules.minimum)
     if rules.opening is Opening.ZERO:
         first = speech.say("While your score is 0 you need {minimum} to bank.", minimum=opening)
     else:
@@ -219,10 +225,14 @@ def _losses(speech: Speech, rules: Rules) -> Iterator[Told]:
         yield told(cost, "busts_in_a_row", "busts_in_a_row_cost")
     else:
         yield only_as_difference(speech.say("Busts in a row cost nothing more."), "busts_in_a_row")
-    if rules.floor:
-        yield told(speech.say("No loss takes a score below 0."), "floor")
-    else:
-        yield only_as_difference(speech.say("A loss may take a score below 0."), "floor")
+    if rules.severe_bust or rules.busts_in_a_row or rules.finish is Finish.EXACT:
+        yield _floor(speech, floor=rules.floor)
+
+
+def _floor(speech: Speech, *, floor: bool) -> Told:
+    if floor:
+        return told(speech.say("No loss takes a score below 0."), "floor")
+    return only_as_difference(speech.say("A loss may take a score below 0."), "floor")
 
 
 def _penalty(speech: Speech, penalty: Penalty) -> Said:

@@ -33,7 +33,7 @@ def test_the_rules_are_those_of_the_table() -> None:
     """No number of the preset is in the text."""
     text = " ".join(help_lines(ENGLISH, HOUSE))
 
-    for number in ("ours", "4,321", "all 5 dice", "654", "222", "multiples of 50", "987"):
+    for number in ("ours", "4,321", "your 5 dice", "654", "222", "multiples of 50", "987"):
         assert number in text
     assert "10,000" not in text
 

@@ -60,7 +60,7 @@ def test_a_rules_file_is_a_preset_and_what_is_different(
         "  Whoever reaches 5,000 by banking starts the last round: everybody else has",
         "    one more turn, and the highest score wins.",
         "  Equal scores share the victory.",
-        "  No loss takes a score below 0.",
+        "  floor = yes changes nothing here.",
         "",
     ]
 

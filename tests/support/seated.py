@@ -66,10 +66,10 @@ def sit_down(terminal: Terminal, words: Words = ENGLISH) -> None:
 
 
 def open_table(terminal: Terminal) -> None:
-    """Open a table for another person, as one may in the lobby: a sprint, which everybody may join."""
+    """Open a table for other people, as one may in the lobby: a sprint, which everybody may join."""
     for asked, key in (
-        ("2  open a table for another person", "2"),
-        ("1  a sprint", "1"),
+        ("2  open a table for other people", "2"),
+        ("1  sprint: ", "1"),
         ("1  everybody in the lobby", "1"),
     ):
         terminal.wait_for(asked)

@@ -8,7 +8,7 @@ from client.exits import Exit
 from protocol.codec import encode
 from tests.support.programs import answering, serving, started
 from tests.support.scenes import welcome
-from tests.support.seated import ENGLISH, open_table
+from tests.support.seated import open_table
 from tests.support.terminals import Terminal, opened
 
 pytestmark = pytest.mark.long
@@ -38,7 +38,7 @@ def test_columns_stay_in_place(name: str, tmp_path: Path) -> None:
         with opened(tmp_path / "ana", "join", server, "--name", "Ana", "--no-animation") as ana:
             open_table(ana)
             with started(tmp_path / "other", "robot", server, "--join", "--name", name):
-                ana.wait_for(ENGLISH.throw)
+                ana.wait_for("you are on turn")  # the footer knows before what the other did has been shown
                 ours, theirs = strip_ends(ana)
 
                 assert ours == theirs

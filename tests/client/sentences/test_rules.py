@@ -134,3 +134,60 @@ def test_who_starts_is_told_where_no_dice_choose() -> None:
         first, end, *_ = told(rules, speech)
         assert (sentence,) == first.sentences
         assert sentence in end.sentences
+
+
+@pytest.mark.parametrize(
+    ("different", "idle"),
+    [
+        ({"rounds": "5"}, ["rounds = 5"]),
+        ({"overshoot": "lost", "floor": "yes"}, ["overshoot = lost", "floor = yes"]),
+        ({"full_house_points": "500"}, ["full_house_points = 500"]),
+        ({"full_house": "bonus"}, ["full_house = bonus"]),
+        ({"four_two": "yes", "three_pairs": "0"}, ["four_two = yes"]),
+        ({"dice": "5", "straight": "9"}, ["straight = 9"]),
+        ({"dice": "2", "low_straight": "9", "triples": "0,0,0,0,0,0"}, ["low_straight = 9", "triples = 0,0,0,0,0,0"]),
+        ({"finish": "rounds", "rounds": "3", "target": "7", "tie": "shared"}, ["target = 7", "tie = shared"]),
+        ({"dice": "3", "larger": "fixed"}, ["larger = fixed"]),
+    ],
+)
+def test_what_changes_nothing_is_said_to(different: dict[str, str], idle: list[str]) -> None:
+    """Whoever wrote it meant something by it."""
+    said = differences(ENGLISH, of(different, "classic"))
+
+    assert sorted(f"{each} changes nothing here." for each in idle) == sorted(
+        sentence for sentence in said if sentence.endswith("changes nothing here.")
+    )
+
+
+@pytest.mark.parametrize(
+    ("dice", "shown", "hidden"),
+    [
+        ("5", "Each further equal die", "Straight, 1 2 3 4 5 6"),
+        ("5", "Short straight", "Three pairs"),
+        ("4", "Three of a kind", "Short straight"),
+        ("2", "Single dice", "Three of a kind"),
+        ("3", "Three of a kind", "Each further equal die"),
+    ],
+)
+def test_what_so_few_dice_cannot_show_is_not_told(dice: str, shown: str, hidden: str) -> None:
+    """The text says what the game does."""
+    text = " ".join(sentence for chapter in told(of({"dice": dice}, "tavern")) for sentence in chapter.sentences)
+
+    assert shown in text
+    assert hidden not in text
+
+
+def test_a_table_of_larger_sets_ends_with_the_dice() -> None:
+    """Of four dice nobody makes five of a kind."""
+    for dice, most in (("4", "four"), ("5", "five"), ("6", "six")):
+        fixed = {"dice": dice, "larger": "fixed", "straight": "0", "three_pairs": "0"}
+        text = " ".join(sentence for chapter in told(of(fixed, "classic")) for sentence in chapter.sentences)
+        words = [word for word in ("four", "five", "six") if f"{word}: " in text.replace("Four of a kind", "four")]
+        assert most == words[-1]
+
+
+def test_the_minimum_of_a_bank_holds_for_the_first_one_too() -> None:
+    """Nobody is told that they need 0 points."""
+    text = " ".join(differences(ENGLISH, of({"minimum": "300"}, "classic")))
+
+    assert "To bank you need 300 points." == text
