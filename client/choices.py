@@ -66,10 +66,12 @@ class Question:
     Args:
         text: what is asked, and what an empty line means.
         answer: what follows from a line; raises `BadAnswer` when it makes no sense.
+        about: the options of rules that the answer decides.
     """
 
     text: str
     answer: "Callable[[str], Step]"
+    about: frozenset[str] = frozenset()
 
 
 Step: TypeAlias = Act | Menu | Question

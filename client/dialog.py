@@ -1,6 +1,6 @@
 """The dialog with one player: what is asked, and what an answer leads to. How it is shown is a renderer's business."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -75,10 +75,12 @@ class Dialog:
         """Whether the secret of a match that is over is waited for."""
         self.inner: Menu | Question | None = None
         """What a choice has led to; `None` for what can be done now."""
-        self._first: Question | None = None
-        """The first of the questions that are being answered."""
-        self._again: Question | None = None
-        """The first of those that led to what the server was asked; asked again where it refuses."""
+        self._chain: list[Question] = []
+        """The questions that are being answered, one after the other."""
+        self._again: list[Question] = []
+        """Those that led to what the server was asked; one of them is asked again where it refuses."""
+        self._typed: dict[str, str] = {}
+        """What was typed last in answer to each of them."""
         self._moving: Menu | None = None
         """What shows the code that moves the player to another device, as long as it holds."""
         self._face = face
@@ -88,6 +90,12 @@ class Dialog:
         """What is asked: what a choice has led to, else what can be done now."""
         alone = self.setting.stay is Stay.ENDS
         return self.inner or main_menu(self.model, self.speech, alone=alone, patient=self.patient)
+
+    @property
+    def draft(self) -> str:
+        """What was typed before in answer to the question that is asked again; "" at first."""
+        question = self.question
+        return self._typed.get(question.text, "") if isinstance(question, Question) else ""
 
     def note(self, *lines: str) -> None:
         """Say something to the player."""
@@ -107,6 +115,8 @@ class Dialog:
         elif question is None:
             self.note(self.speech.say("There is nothing to choose now. Type ? for help."))
         else:
+            if isinstance(question, Question):
+                self._typed[question.text] = line
             try:
                 step = answered(question, line, self.speech)
             except BadAnswer as bad:
@@ -116,13 +126,15 @@ class Dialog:
 
     def follow(self, step: Step) -> None:
         """Do what a choice leads to."""
+        if isinstance(step, Question):
+            self._typed = self._typed if self._chain else {}
+            self._chain.append(step)
         if isinstance(step, Menu | Question):
-            self._first = self._first or (step if isinstance(step, Question) else None)
             self.inner = step
             self.ask()
         else:
             self.inner = None
-            self._again, self._first = self._first, None
+            self._again, self._chain = self._chain, []
             self.act(step)
 
     def act(self, act: Act) -> None:
@@ -140,7 +152,7 @@ class Dialog:
 
     def go_back(self) -> None:
         """Leave a menu inside a menu."""
-        self.inner = self._first = None
+        self.inner, self._chain = None, []
         self.ask(again=True)
 
     def lapse(self) -> None:
@@ -156,7 +168,7 @@ class Dialog:
     def changed(self, before: Model, cause: Cause) -> None:
         """Ask about what has come, or no more about what makes no sense any more."""
         self.asked_server = self.controller.saving
-        refused, self._again = self._again, None
+        refused, self._again = self._again, []
         if self.model.draw_to_answer and not before.draw_to_answer:
             self.note(self.speech.say("Agree to the draw with «y», decline it with «n»."))
         if isinstance(cause, m.Moving):
@@ -165,10 +177,11 @@ class Dialog:
             self.inner = self._moving = moving_menu(cause, invite, self.speech)
         elif isinstance(cause, m.Tables) and cause.rows:
             self.inner = tables_menu(cause, self.speech)
-        elif isinstance(cause, m.Refused) and refused is not None:
-            self.inner = self._first = refused
+        elif isinstance(cause, m.Refused) and refused:
+            self._chain = refused[: _at_fault(refused, cause) + 1]
+            self.inner = self._chain[-1]
         elif self._outdated(before, cause):
-            self.inner = self._first = None
+            self.inner, self._chain = None, []
         self.ask()
 
     def _outdated(self, before: Model, cause: Cause) -> bool:
@@ -183,6 +196,16 @@ class Dialog:
         if goes_on and isinstance(self.inner, Menu):
             return not self.inner.lasting
         return isinstance(cause, m.View | m.Left | m.Sealed | m.Welcome | LinkDown | Stranger)
+
+
+def _at_fault(questions: Sequence[Question], refused: m.Refused) -> int:
+    """Return which question is to be asked again: the first one whose answer is at fault, and all after it.
+
+    What was answered before it stays; what no other question decides was the last one's.
+    """
+    keys = {fault.key for fault in refused.faults}
+    wrong = (place for place, question in enumerate(questions) if question.about & keys)
+    return next(wrong, len(questions) - 1) if keys else 0
 
 
 def _same_choice(before: m.View | None, after: m.View) -> bool:

@@ -88,7 +88,8 @@ class Plain:
     def _question_lines(self) -> list[str]:
         question = self._dialog.question
         if isinstance(question, Question):
-            return [question.text]
+            before = self._dialog.draft
+            return [question.text, *([self._speech.say("  before: {line}", line=before)] if before else [])]
         if question is None:
             return []
         rows = [f"  {number}. {choice.text}" for number, choice in enumerate(question.choices, start=1)]

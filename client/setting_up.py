@@ -100,7 +100,7 @@ def _target(preset: Preset) -> _Next:
 
     def ask(table: m.CreateTable, speech: Speech) -> Step:
         text = speech.say("The target? An empty line means {target}.", target=preset.target)
-        return _number(text, speech, lambda points: _starting_score(_with(table, "target", points), speech))
+        return _number(text, "target", speech, lambda points: _starting_score(_with(table, "target", points), speech))
 
     return ask
 
@@ -108,22 +108,24 @@ def _target(preset: Preset) -> _Next:
 def _starting_score(table: m.CreateTable, speech: Speech) -> Question:
     text = speech.say("The score everybody starts with? An empty line leaves it as it is.")
     follows = _head_start if table.seats == _TWO else _turn_limit
-    return _number(text, speech, lambda score: follows(_with(table, "starting_score", score), speech))
+    return _number(text, "starting_score", speech, lambda score: follows(_with(table, "starting_score", score), speech))
 
 
 def _head_start(table: m.CreateTable, speech: Speech) -> Question:
     text = speech.say("The head start of the other seat, in points? An empty line means none.")
-    return _number(text, speech, lambda points: _own_head_start(table, points, speech))
+    return _number(text, "head_starts", speech, lambda points: _own_head_start(table, points, speech))
 
 
 def _own_head_start(table: m.CreateTable, other: int, speech: Speech) -> Question:
     text = speech.say("Your own head start, in points? An empty line means none.")
-    return _number(text, speech, lambda points: _turn_limit(_with(table, "head_starts", points, other), speech))
+    return _number(
+        text, "head_starts", speech, lambda points: _turn_limit(_with(table, "head_starts", points, other), speech)
+    )
 
 
 def _turn_limit(table: m.CreateTable, speech: Speech) -> Question:
     text = speech.say("After how many turns each does the match end? An empty line means never.")
-    return _number(text, speech, lambda turns: _others(_with(table, "turn_limit", turns), speech), MOST_TURNS)
+    return _number(text, "turn_limit", speech, lambda turns: _others(_with(table, "turn_limit", turns), speech))
 
 
 def _others(table: m.CreateTable, speech: Speech) -> Question:
@@ -147,16 +149,20 @@ def _with(table: m.CreateTable, key: str, *values: int) -> m.CreateTable:
     return replace(table, changes=(*table.changes, m.Change(key, ",".join(map(str, values)))))
 
 
-def _number(text: str, speech: Speech, step: Callable[[int], Step], most: int = _MOST_POINTS) -> Question:
-    """Return a question for a whole number; an empty line is 0."""
+def _number(text: str, key: str, speech: Speech, step: Callable[[int], Step]) -> Question:
+    """Return a question for a whole number, the value of an option; an empty line is 0, and so is "as it is"."""
+    most = MOST_TURNS if key == "turn_limit" else _MOST_POINTS
+    least = 1 if key == "target" else 0
 
     def answer(line: str) -> Step:
+        if not line:
+            return step(0)
         try:
-            number = parse_number(line) if line else 0
+            number = parse_number(line)
         except NotANumber:
             number = -1
-        if not 0 <= number <= most:
-            raise BadAnswer(speech.say("Type a whole number from 0 to {most}.", most=most))
+        if not least <= number <= most:
+            raise BadAnswer(speech.say("Type a whole number from {least} to {most}.", least=least, most=most))
         return step(number)
 
-    return Question(text, answer)
+    return Question(text, answer, frozenset({key}))

@@ -66,7 +66,6 @@ class Stage:
         self._picks = Picks()
         self._cursor = Cursor()
         self._by_itself = False
-        self._answers: dict[Question, str] = {}
         self._left = False
         self.helping = False
         self._scrolled = 0
@@ -96,7 +95,7 @@ class Stage:
     @property
     def draft(self) -> str:
         """What was typed in answer to the question that is asked, where it is to be corrected; "" at first."""
-        return "" if self.question is None else self._answers.get(self.question, "")
+        return self.dialog.draft
 
     @property
     def overdue(self) -> bool:
@@ -364,7 +363,6 @@ class Stage:
         """Answer the question that is asked; say whether it is still asked, so that the answer can be corrected."""
         question, ready = self.question, self.awake()
         if ready and question is not None and question is self.question:
-            self._answers[question] = text
             self.dialog.answer(text.strip().lower())
         return question is not None and question is self.question
 

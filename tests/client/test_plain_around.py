@@ -444,6 +444,21 @@ def test_a_wrong_code_leads_a_person_to_the_lobby(tmp_path: Path) -> None:
     assert [Exit.OK] == screen.codes
 
 
+def test_what_is_asked_again_comes_with_what_was_typed_before(tmp_path: Path) -> None:
+    """An empty line would mean something else; and the answers before the mistake stay."""
+    screen = Screen(tmp_path)
+    screen.show(welcome())
+    for line in ("1", "8", "2", "9000", "510", "", "", ""):
+        screen.type(line)
+    screen.type("")
+    fault = m.RuleFault("starting_score", "510", "multiple", (("multiple", 100),))
+    lines = screen.show(m.Refused("rules_refused", (), (fault,)))
+
+    assert ["The score everybody starts with? An empty line leaves it as it is.", "  before: 510"] == lines[-2:]
+    lines = screen.type("500")
+    assert "  before: 510" not in lines
+
+
 def test_a_match_that_cannot_be_played_is_a_wrong_command_line(tmp_path: Path) -> None:
     """`dice10k play --start 123`: there is nothing else to do on a server of one's own."""
     screen = Screen(tmp_path, stay=Stay.ENDS, arrival=m.CreateTable("dice10k", different(starting_score=123)))

@@ -489,6 +489,46 @@ def test_settings_that_are_refused_are_asked_again(tmp_path: Path) -> None:
     assert 4 == len(screen.choices)
 
 
+def test_what_was_answered_before_the_mistake_stays_and_what_follows_is_there_to_be_taken(tmp_path: Path) -> None:
+    """Nobody sits down at a table without what they had typed for it."""
+    screen = Staging(tmp_path)
+    screen.hear(welcome())
+    screen.press("1", "8", "2")
+    for answer in ("9000", "510", "300", "100", "7", "floor=yes"):
+        screen.stage.submit(answer)
+    (first,) = screen.all_said(m.CreateTable)
+    fault = m.RuleFault("starting_score", "510", RuleFaultCode.MULTIPLE, (("multiple", 100),))
+    screen.hear(m.Refused(RefusalCode.RULES_REFUSED, faults=(fault,)))
+
+    assert screen.stage.question is not None
+    assert "The score everybody starts with?" in screen.stage.question.text
+    for answer, before in (("500", "510"), ("300", "300"), ("100", "100"), ("7", "7"), ("floor=yes", "floor=yes")):
+        assert before == screen.stage.draft
+        screen.stage.submit(answer)
+    second = screen.all_said(m.CreateTable)[-1]
+    assert [(each.key, each.value) for each in second.changes] == [
+        (each.key, "500" if each.key == "starting_score" else each.value) for each in first.changes
+    ]
+
+
+def test_a_mistake_among_the_other_options_is_asked_for_there(tmp_path: Path) -> None:
+    """All that was answered before stays; a new table begins without what was typed for another."""
+    screen = Staging(tmp_path)
+    screen.hear(welcome())
+    screen.press("1", "8", "2")
+    for answer in ("9000", "", "", "", "", "foo=1"):
+        screen.stage.submit(answer)
+    fault = m.RuleFault("foo", "1", RuleFaultCode.UNKNOWN_KEY)
+    screen.hear(m.Refused(RefusalCode.RULES_REFUSED, faults=(fault,)))
+
+    assert "foo=1" == screen.stage.draft
+    screen.stage.submit("")
+    assert [m.Change("target", "9000")] == list(screen.all_said(m.CreateTable)[-1].changes)
+    screen.hear(m.Refused(RefusalCode.RULES_REFUSED, faults=(fault,)))
+    screen.press("escape", "1", "8", "2")
+    assert "" == screen.stage.draft
+
+
 def test_a_question_is_left_by_escape(tmp_path: Path) -> None:
     """Back to the lobby; an answer that comes late is nobody's."""
     screen = Staging(tmp_path)
