@@ -1,20 +1,15 @@
-"""The rules a command goes by: a preset or a rules file, and options, held against the engine before anything starts.
+"""The rules a command goes by: a preset or a rules file, and options, held against the engine before it starts."""
 
-A rules file is TOML: `preset = "classic"` and the options that differ from it, such as `target = 5000`.
-"""
-
-import re
-import tomllib
 from collections.abc import Callable, Sequence
 from functools import reduce, wraps
-from pathlib import Path
-from typing import Any, Final, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 import click
 
 from client.exits import Exit
 from client.sentences.rule_faults import rule_faults
-from client.sentences.speech import Speech
+from client.sentences.speech import Said, Speech
+from dice10k.house_files import HouseFile, is_path, read_house
 from dice10k.stopping import Stop
 from engine import DICE10K, PRESETS, Rules, RulesRefused, changes, house
 from protocol.messages import Change
@@ -22,12 +17,6 @@ from protocol.messages import Change
 __all__ = ["changes_of", "read_rules", "rule_option", "rules_options", "seats_of"]
 
 _Command = TypeVar("_Command", bound=Callable[..., object])
-
-_LARGEST_FILE: Final = 64 * 1_024
-"""Bytes of a rules file that are read; one that sets every option has 2 KiB."""
-
-_WHERE: Final = re.compile(r"\(at line (?P<line>\d+), column \d+\)")
-"""Where the parser says that a file makes no sense."""
 
 
 def rule_option(speech: Speech) -> Callable[[_Command], _Command]:
@@ -88,66 +77,46 @@ def read_rules(speech: Speech, name: str, different: Sequence[str]) -> Rules:
     Raises:
         Stop: when nobody can play by them; it says everything that is wrong.
     """
-    preset, in_file = name, dict[str, str]()
-    if name not in PRESETS and Path(name).exists():
-        preset, in_file = _file(speech, Path(name))
+    in_file = read_house(speech, name) if is_path(name) else None
+    named = HouseFile(name, {}, ()) if in_file is None else in_file
+    wrong = list(named.wrong)
+    options = {**named.options, **_options(speech, different)}
     try:
-        return house(preset, in_file | _options(speech, different))
+        rules = house(named.preset, options)
     except RulesRefused as refused:
-        raise Stop("\n".join(rule_faults(speech, refused.faults)), Exit.USAGE) from refused
+        faults = rule_faults(speech, refused.faults)
+        if in_file is None and name not in PRESETS:
+            hint = speech.say("A rules file is named with its path, such as ./house.toml.")
+            faults = (speech.join(" ", (*faults, hint)),)
+        wrong += faults
+        raise Stop("\n".join(wrong), Exit.USAGE) from refused
+    if wrong:
+        raise Stop("\n".join(wrong), Exit.USAGE)
+    return rules
 
 
 def _options(speech: Speech, given: Sequence[str]) -> dict[str, str]:
     """Return the options of a command line by their keys.
 
     Raises:
-        Stop: when one has no value.
+        Stop: when one has no key or no value, or names a preset.
     """
     found = {}
     for text in given:
         key, equals, value = text.partition("=")
-        if not equals:
+        key = key.strip()
+        if not key or not equals:
             sentence = speech.say("«{text}» is no option: write KEY=VALUE, such as floor=yes.", text=text)
             raise Stop(sentence, Exit.USAGE)
-        found[key.strip()] = value.strip()
+        if key == "preset":
+            sentence = speech.say(
+                "«{text}» is no option: a preset is named by itself, such as dice10k rules classic or "
+                'dice10k play --rules classic. Only a rules file has a line such as preset = "classic".',
+                text=text,
+            )
+            raise Stop(sentence, Exit.USAGE)
+        found[key] = value.strip()
     return found
-
-
-def _file(speech: Speech, path: Path) -> tuple[str, dict[str, str]]:
-    """Return the preset and the options of a rules file.
-
-    Raises:
-        Stop: when it cannot be read.
-    """
-    try:
-        with path.open("rb") as file:
-            data = file.read(_LARGEST_FILE + 1)
-    except OSError as error:
-        raise Stop(speech.say("The rules file «{path}» cannot be read.", path=str(path)), Exit.USAGE) from error
-    if len(data) > _LARGEST_FILE:
-        raise Stop(speech.say("«{path}» is too large for a rules file.", path=str(path)), Exit.USAGE)
-    try:
-        values = tomllib.loads(data.decode())
-    except ValueError as error:
-        where = _WHERE.search(str(error))
-        line = int(where["line"]) if where else 1
-        sentence = speech.say(
-            "«{path}» is no rules file: line {line} makes no sense. Write lines such as floor = true.",
-            path=str(path),
-            line=line,
-        )
-        raise Stop(sentence, Exit.USAGE) from error
-    options = {key: _written(value) for key, value in values.items()}
-    return options.pop("preset", DICE10K.name), options
-
-
-def _written(value: object) -> str:
-    """Return a value of a file as options are written; what cannot be one is told apart when it is read."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, list):
-        return ",".join(map(_written, value))
-    return str(value)
 
 
 def changes_of(rules: Rules) -> tuple[Change, ...]:
@@ -163,12 +132,26 @@ def seats_of(speech: Speech, rules: Rules, seats: int) -> int:
     """
     least, most = rules.seats
     if not least <= seats <= most:
-        sentence = speech.say(
+        raise Stop(_not_for(speech, rules, seats), Exit.USAGE)
+    return seats
+
+
+def _not_for(speech: Speech, rules: Rules, seats: int) -> Said:
+    """Return how many players rules are for, and not for so many."""
+    least, most = rules.seats
+    if least < most:
+        return speech.say(
             "The rules «{name}» are for {least} to {most} players, not for {seats}.",
             name=rules.name,
             least=least,
             most=most,
             seats=seats,
         )
-        raise Stop(sentence, Exit.USAGE)
-    return seats
+    return speech.say_many(
+        "The rules «{name}» are for {players} player, not for {seats}.",
+        "The rules «{name}» are for {players} players, not for {seats}.",
+        most,
+        name=rules.name,
+        players=most,
+        seats=seats,
+    )

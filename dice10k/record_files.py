@@ -8,6 +8,7 @@ from typing import Final
 from client.exits import Exit
 from client.sentences.speech import Said, Speech, Text
 from client.sentences.verdicts import verdict
+from dice10k.files import NotOrdinary, first_bytes
 from dice10k.stopping import Stop
 from dice10k.verifying import Wrong, WrongRecord
 from protocol.record import RECORD_BYTES
@@ -44,7 +45,7 @@ _FAULTS: Final[Mapping[str, Text]] = MappingProxyType(
 )
 """What is wrong with a record, by its fault."""
 
-_EMPTY: Final = Text("Line {line} is wrong: it should be empty.")
+_EMPTY: Final = Text("Line {line} is wrong: it should be empty. If the turns are right, the rules above them are not.")
 
 
 def read_file(speech: Speech, path: Path) -> bytes:
@@ -54,8 +55,9 @@ def read_file(speech: Speech, path: Path) -> bytes:
         Stop: when it cannot be read.
     """
     try:
-        with path.open("rb") as file:
-            return file.read(RECORD_BYTES + 1)
+        return first_bytes(path, RECORD_BYTES + 1)
+    except NotOrdinary as error:
+        raise Stop(speech.say("This is no ordinary file: records are read from nothing else."), Exit.DISK) from error
     except OSError as error:
         sentence = speech.say("This file cannot be read ({reason}).", reason=error.strerror or str(error))
         raise Stop(sentence, Exit.DISK) from error

@@ -16,6 +16,7 @@ from client.sentences.failures import serve_error
 from client.sentences.invitations import invitation
 from client.sentences.speech import Speech
 from dice10k.database import database_in, database_option, database_stop
+from dice10k.files import can_append
 from dice10k.identity import insecure_option, own_identity
 from dice10k.network import LOOPBACK, own_address
 from dice10k.people import home
@@ -91,7 +92,7 @@ def _check_log(speech: Speech, log: Path | None) -> None:
     """
     try:
         if log is not None:
-            log.open("a").close()
+            can_append(log)
     except OSError as error:
         sentence = speech.say("The log «{path}» cannot be written. Name another file, or allow it.", path=str(log))
         raise Stop(sentence, Exit.DISK) from error

@@ -79,10 +79,10 @@ class RulesRefused(ValueError):
     """Rules that nobody can play by.
 
     Args:
-        faults: everything that is wrong, at least one thing.
+        faults: everything that is wrong, at least one thing; what is there twice is kept once.
     """
 
     def __init__(self, faults: Sequence[Fault]) -> None:
         """Keep the faults for whoever makes sentences of them."""
-        super().__init__("\n".join(map(str, faults)))
-        self.faults = tuple(faults)
+        self.faults = tuple(dict.fromkeys(faults))
+        super().__init__("\n".join(map(str, self.faults)))

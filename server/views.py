@@ -208,5 +208,13 @@ _WORDS: Final[Mapping[type, Callable[[Any], Any]]] = MappingProxyType(
 def faults_view(refused: RulesRefused) -> tuple[m.RuleFault, ...]:
     """Return what is wrong with rules that somebody wanted, as much of it as is told at once."""
     return tuple(
-        m.RuleFault(f.key, f.value[:VALUE_LENGTH], f.code.value, f.numbers, f.words) for f in refused.faults[:FAULTS]
+        m.RuleFault(f.key, _as_much(f.value), f.code.value, f.numbers, f.words) for f in refused.faults[:FAULTS]
     )
+
+
+def _as_much(value: str) -> str:
+    """Return as much of a value as there is room for: whole parts of a list, and that there are more."""
+    if len(value) <= VALUE_LENGTH:
+        return value
+    whole, _, part = value[: VALUE_LENGTH - len(",…")].rpartition(",")
+    return f"{whole},…" if whole else f"{part}…"

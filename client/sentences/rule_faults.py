@@ -1,13 +1,13 @@
 """What is wrong with rules that somebody wanted: a sentence for each fault, with what would be accepted."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, Protocol
 
 from client.sentences.speech import Said, Speech, Text
 from protocol.codes import RuleFaultCode
 from protocol.limits import VALUE_LENGTH
-from protocol.text import visible_line
+from protocol.text import LINE_COLUMNS, clean_line, cut, visible_line, width
 
 __all__ = ["FaultSeen", "rule_fault", "rule_faults"]
 
@@ -17,7 +17,7 @@ _FAULTS: Final[Mapping[str, Text]] = MappingProxyType(
         RuleFaultCode.UNKNOWN_KEY: Text(
             "{key} = «{value}»: there is no such option. Did you mean one of these: {words}?"
         ),
-        RuleFaultCode.NOT_A_NUMBER: Text("{key} = «{value}» is no number: take one from {least} to {most}."),
+        RuleFaultCode.NOT_A_NUMBER: Text("{key} = «{value}» is no whole number: take one from {least} to {most}."),
         RuleFaultCode.NOT_A_WORD: Text("{key} = «{value}» is unknown: take one of {words}."),
         RuleFaultCode.NOT_NUMBERS: Text(
             "{key} = «{value}» is no list of numbers: write from {fewest} to {count} numbers from {least} to {most}, "
@@ -36,7 +36,8 @@ _FAULTS: Final[Mapping[str, Text]] = MappingProxyType(
             "{key} = {value}: all that scores takes all the dice, so nobody could ever bank. Set it to no."
         ),
         RuleFaultCode.NEVER_PAID: Text(
-            "{key} = «{value}»: one of these would never be paid. Name them by rising scores, the open one last."
+            "{key} = «{value}»: one of these would never be paid. Name them by rising scores, the open one last, "
+            "such as «1000 below 5000, 2000»."
         ),
         RuleFaultCode.NOTHING_PAYS: Text(
             "{key} = «{value}»: a throw of all dice in which nothing scores pays {nothing}, so there is no such bust. "
@@ -57,6 +58,25 @@ _FAULTS: Final[Mapping[str, Text]] = MappingProxyType(
         RuleFaultCode.NO_ROUNDS: Text("{key} = {value}: say after how many rounds the match ends, from 1 on."),
     }
 )
+
+_EXACTLY: Final[Mapping[str, Text]] = MappingProxyType(
+    {
+        RuleFaultCode.NOT_NUMBERS: Text(
+            "{key} = «{value}» is no list of numbers: write {count} numbers from {least} to {most}, with commas "
+            "between them."
+        ),
+        RuleFaultCode.COUNT: Text("{key} = «{value}» has too few or too many numbers: write {count}."),
+    }
+)
+"""What is said where the fewest numbers are as many as the most."""
+
+_NO_SUCH_OPTION: Final = Text(
+    "{key} = «{value}»: there is no such option. To see all there are: dice10k rules classic --json"
+)
+"""What is said of a key that resembles no option, or too many to be of help."""
+
+_NEAR: Final = 3
+"""Options that a wrong key could have been, at the most."""
 
 _OTHER: Final = Text("{key} = «{value}» is not accepted ({code}).")
 
@@ -86,8 +106,8 @@ class FaultSeen(Protocol):
 
 
 def rule_faults(speech: Speech, faults: Iterable[FaultSeen]) -> tuple[Said, ...]:
-    """Return a sentence for each fault."""
-    return tuple(rule_fault(speech, fault) for fault in faults)
+    """Return a sentence for each fault; what would be said twice is said once."""
+    return tuple(dict.fromkeys(rule_fault(speech, fault) for fault in faults))
 
 
 def rule_fault(speech: Speech, fault: FaultSeen) -> Said:
@@ -96,10 +116,28 @@ def rule_fault(speech: Speech, fault: FaultSeen) -> Said:
         **dict(fault.numbers),
         "key": visible_line(fault.key, VALUE_LENGTH),
         "value": visible_line(fault.value, VALUE_LENGTH),
-        "words": ", ".join(fault.words),
+        "words": _listed(fault.words),
         "code": fault.code,
     }
     try:
-        return speech.tell(_FAULTS.get(fault.code, _OTHER), values)
+        return speech.tell(_text(fault), values)
     except KeyError:
         return speech.tell(_OTHER, values)
+
+
+def _text(fault: FaultSeen) -> Text:
+    """Return the sentence for a fault, without its values."""
+    numbers = dict(fault.numbers)
+    if fault.code == RuleFaultCode.UNKNOWN_KEY and not 0 < len(fault.words) <= _NEAR:
+        return _NO_SUCH_OPTION
+    if "count" in numbers and numbers["count"] == numbers.get("fewest") and fault.code in _EXACTLY:
+        return _EXACTLY[fault.code]
+    return _FAULTS.get(fault.code, _OTHER)
+
+
+def _listed(words: Sequence[str]) -> str:
+    """Return words with commas between them: as many whole ones as there is room for, and whether that is all."""
+    listed = ", ".join(clean_line(word, VALUE_LENGTH) for word in words)
+    if width(listed) <= LINE_COLUMNS:
+        return listed
+    return cut(listed, LINE_COLUMNS - len(", …")).rpartition(", ")[0] + ", …"

@@ -177,3 +177,15 @@ def test_every_fault_has_a_sentence_in_both_languages(fault: RecordFault | Wrong
     assert english != spanish
     whole = fault in {RecordFault.NO_RECORD, RecordFault.NEWER, Wrong.NOT_TRUSTED}
     assert whole or ("4,711" in english and "4711" in spanish.replace("\u00a0", "").replace(" ", ""))
+
+
+def test_rules_that_the_turns_do_not_fit_are_named_as_a_cause(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Where the target is further away nobody overshoots it, so that a line further down is the first to be wrong."""
+    altered = TEXT.replace(b"rule starting", b"rule target = 20000\nrule starting", 1)
+    path = str(file(tmp_path, altered))
+    english = command_line(capsys, tmp_path, "verify", path)
+    spanish = command_line(capsys, tmp_path, "verify", path, "--lang", "es")
+    assert english.out.endswith("it should be empty. If the turns are right, the rules above them are not.\n")
+    assert spanish.out.endswith("Si los turnos están bien, lo que está mal son las reglas de más arriba.\n")

@@ -104,8 +104,8 @@ def test_a_fault_reads_as_one_line() -> None:
 
 
 def test_refused_rules_hold_all_faults() -> None:
-    """Each stands on a line of its own, and can be had one by one."""
+    """Each once, on a line of its own, and they can be had one by one."""
     faults = [Fault("seats", "3,2", FaultCode.SEATS), Fault("rounds", "0", FaultCode.NO_ROUNDS)]
-    refused = RulesRefused(faults)
+    refused = RulesRefused([*faults, *faults])
     assert refused.faults == tuple(faults)
     assert str(refused) == "seats: 3,2 (seats)\nrounds: 0 (no_rounds)"

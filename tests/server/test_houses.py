@@ -125,6 +125,17 @@ def test_whatever_is_wrong_the_answer_can_be_read(
     assert 1 <= len(ana.last(m.Refused).faults) <= 96
 
 
+def test_a_value_that_is_too_long_is_cut_between_two_parts(parlour: Parlour) -> None:
+    """Written anew it can be longer than it was; one sees that there was more."""
+    ana = parlour.visitor("Ana")
+    ana.say(m.CreateTable("dice10k", different(severe_bust=",".join(["1 below 1"] * 20))))
+
+    (count,) = (fault for fault in ana.last(m.Refused).faults if fault.code == RuleFaultCode.COUNT)
+    parts = count.value.split(",")
+    assert ["1 below 1"] * (len(parts) - 1) == [part.strip() for part in parts[:-1]]
+    assert ("…", True) == (parts[-1], len(count.value) <= 200)
+
+
 def test_of_two_changes_of_one_option_the_later_counts(parlour: Parlour) -> None:
     """As where one writes a line twice."""
     ana = host(parlour, m.CreateTable("classic", (*different(target=5_000), *different(target=3_000))))

@@ -93,3 +93,29 @@ def test_a_value_that_looks_right_shows_what_is_wrong_with_it() -> None:
     sentence = rule_fault(ENGLISH, RuleFault("preset", "dice10k\u200b", RuleFaultCode.UNKNOWN_PRESET))
 
     assert sentence.startswith("There are no rules called «dice10k\\u200b».")
+
+
+def test_words_are_cut_between_two_of_them() -> None:
+    """What there is no room for is left out whole, and one sees that there is more."""
+    words = tuple(f"word_{number}" for number in range(60))
+    sentence = rule_fault(ENGLISH, RuleFault("finish", "soon", RuleFaultCode.NOT_A_WORD, (), words))
+    listed = sentence.removeprefix("finish = «soon» is unknown: take one of ").removesuffix(".").split(", ")
+
+    assert listed == [*words[: len(listed) - 1], "…"]
+    assert 20 < len(listed) < 60
+
+
+def test_a_fault_that_is_sent_twice_is_told_once() -> None:
+    """Whoever reads it made one mistake."""
+    fault_of = RuleFault("severe_bust", "5, 1", RuleFaultCode.NEVER_PAID)
+    assert 1 == len(rule_faults(ENGLISH, [fault_of, fault_of]))
+
+
+def test_as_many_numbers_as_there_must_be_are_one_number() -> None:
+    """Not from so many to so many, in either language."""
+    numbers = (("fewest", 2), ("count", 2))
+    found = RuleFault("seats", "2", RuleFaultCode.COUNT, numbers)
+    assert "seats = «2» has too few or too many numbers: write 2." == rule_fault(ENGLISH, found)
+    assert "seats = «2» tiene números de más o de menos: escribe 2." == rule_fault(SPANISH, found)
+    some = RuleFault("seats", "2", RuleFaultCode.COUNT, (("fewest", 3), ("count", 7)))
+    assert rule_fault(ENGLISH, some).endswith("take from 3 to 7.")
