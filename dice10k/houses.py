@@ -80,7 +80,7 @@ def read_rules(speech: Speech, name: str, different: Sequence[str]) -> Rules:
     in_file = read_house(speech, name) if is_path(name) else None
     named = HouseFile(name, {}, ()) if in_file is None else in_file
     wrong = list(named.wrong)
-    options = {**named.options, **_options(speech, different)}
+    options = {**named.options, **_options(speech, different, wrong)}
     try:
         rules = house(named.preset, options)
     except RulesRefused as refused:
@@ -95,27 +95,24 @@ def read_rules(speech: Speech, name: str, different: Sequence[str]) -> Rules:
     return rules
 
 
-def _options(speech: Speech, given: Sequence[str]) -> dict[str, str]:
-    """Return the options of a command line by their keys.
-
-    Raises:
-        Stop: when one has no key or no value, or names a preset.
-    """
-    found = {}
+def _options(speech: Speech, given: Sequence[str], wrong: list[Said]) -> dict[str, str]:
+    """Return the options of a command line by their keys, and add to what is wrong with them."""
+    found: dict[str, str] = {}
     for text in given:
-        key, equals, value = text.partition("=")
-        key = key.strip()
+        key, equals, value = (part.strip() for part in text.partition("="))
         if not key or not equals:
-            sentence = speech.say("«{text}» is no option: write KEY=VALUE, such as floor=yes.", text=text)
-            raise Stop(sentence, Exit.USAGE)
-        if key == "preset":
+            wrong.append(speech.say("«{text}» is no option: write KEY=VALUE, such as floor=yes.", text=text))
+        elif key == "preset":
             sentence = speech.say(
                 "«{text}» is no option: a preset is named by itself, such as dice10k rules classic or "
                 'dice10k play --rules classic. Only a rules file has a line such as preset = "classic".',
                 text=text,
             )
-            raise Stop(sentence, Exit.USAGE)
-        found[key] = value.strip()
+            wrong.append(sentence)
+        elif key in found:
+            wrong.append(speech.say("«{text}» is one too many: {key} is given already.", text=text, key=key))
+        else:
+            found[key] = value
     return found
 
 

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from engine.faults import Fault, FaultCode, RulesRefused
-from engine.presets import PRESETS
+from engine.presets import DICE10K, PRESETS
 from engine.rules import OPTIONS, Rules
 
 __all__ = ["changes", "house"]
@@ -22,23 +22,28 @@ def house(preset: str, different: Mapping[str, str]) -> Rules:
     Raises:
         RulesRefused: when something is wrong; it holds all of that, not only the first.
     """
-    if preset not in PRESETS:
-        raise RulesRefused([Fault("preset", preset, FaultCode.UNKNOWN_PRESET, words=tuple(PRESETS))])
     values: dict[str, Any] = {}
     found: list[Fault] = []
+    if preset not in PRESETS:
+        found.append(Fault("preset", preset, FaultCode.UNKNOWN_PRESET, words=tuple(PRESETS)))
     for key, text in different.items():
         faults = [*_faults(key, text)]
         found += faults
         if not faults:
             values[key] = OPTIONS[key].read(text)
     try:
-        rules = replace(PRESETS[preset], **values)
+        rules = replace(PRESETS.get(preset, DICE10K), **values)
     except RulesRefused as refused:
         wrong = {fault.key for fault in found}
-        raise RulesRefused([*found, *(fault for fault in refused.faults if fault.key not in wrong)]) from None
+        raise RulesRefused([*found, *(fault for fault in refused.faults if not _involved(fault) & wrong)]) from None
     if found:
         raise RulesRefused(found)
     return rules
+
+
+def _involved(fault: Fault) -> set[str]:
+    """Return what a contradiction may come from: where one of these makes no sense, nobody knows whether it is one."""
+    return {"preset", "finish", "target", fault.key, *(name for name, _number in fault.numbers)}
 
 
 def _faults(key: str, text: str) -> Iterator[Fault]:

@@ -176,3 +176,12 @@ def test_what_nobody_can_play_is_refused_before_anything_starts(
     said = command_line(capsys, tmp_path, *command)
     assert (Exit.USAGE, "") == (said.code, said.out)
     assert said.err.startswith(sentence)
+
+
+def test_every_option_that_is_none_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Besides those that are wrong; of two with one key nobody knows which was meant."""
+    options = ("--rule", "foo", "--rule", "target=-1", "--rule", "floor=yes", "--rule", "floor=no")
+    said = command_line(capsys, tmp_path, "rules", *options)
+
+    assert [line.partition(" ")[0] for line in said.err.splitlines()] == ["«foo»", "«floor=no»", "target"]
+    assert Exit.USAGE == said.code

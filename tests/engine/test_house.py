@@ -83,6 +83,30 @@ def test_contradictions_are_told_besides_mistakes() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("preset", "different", "key"),
+    [
+        ("dice10k", {"finish": "last_rond", "starting_score": "7050"}, "finish"),
+        ("dice10k", {"target": "12 000", "starting_score": "10000"}, "target"),
+        ("dice10k", {"multiple": "all", "starting_score": "7050"}, "multiple"),
+        ("clasic", {"starting_score": "7050"}, "preset"),
+    ],
+)
+def test_what_may_be_none_is_not_told_as_a_contradiction(preset: str, different: dict[str, str], key: str) -> None:
+    """By the value that was meant it may make sense."""
+    with pytest.raises(RulesRefused) as refused:
+        house(preset, different)
+    assert [fault.key for fault in refused.value.faults] == [key]
+
+
+def test_mistakes_are_told_besides_a_preset_that_there_is_not() -> None:
+    """All three of them."""
+    # RULES 5
+    with pytest.raises(RulesRefused) as refused:
+        house("clasic", {"target": "-1", "foo": "1"})
+    assert [fault.key for fault in refused.value.faults] == ["preset", "target", "foo"]
+
+
 def test_one_mistake_is_told_once() -> None:
     """Rounds that cannot be read are not said to be missing as well."""
     # RULES 5
