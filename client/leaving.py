@@ -25,7 +25,7 @@ class Stay(Enum):
 def leaving(speech: Speech, model: Model, stay: Stay) -> str:
     """Return what happens to the player's seat, and to guests."""
     if stay is Stay.ENDS:
-        return speech.say("The match against the computer is kept: start again to go on with it.")
+        return speech.say("The match is kept: start again to go on with it.")
     guests = _guests(model)
     if stay is Stay.HOSTED and guests:
         names = ", ".join(sitter_name(speech, guest) for guest in guests)

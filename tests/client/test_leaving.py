@@ -18,7 +18,7 @@ RESIGNED: Final = Model(table=table(), view=scene("1 throw 0 0 - - - 0/0x,0/0 -"
 @pytest.mark.parametrize("model", [LOBBY, PLAYING, OVER])
 def test_a_server_for_this_client_alone_ends_with_it(model: Model) -> None:
     """Nobody can come back to it."""
-    assert "The match against the computer is kept: start again to go on with it." == leaving(ENGLISH, model, Stay.ENDS)
+    assert "The match is kept: start again to go on with it." == leaving(ENGLISH, model, Stay.ENDS)
 
 
 def test_a_seat_in_a_running_match_is_kept() -> None:

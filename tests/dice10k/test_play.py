@@ -74,7 +74,7 @@ def test_without_a_terminal_it_ends_politely_at_the_end_of_input(tmp_path: Path)
     assert (Exit.OK, "") == (done.returncode, done.stderr)
     assert "You sit at table " in done.stdout
     assert done.stdout.endswith(
-        "End of input.\nThe match against the computer is kept: start again to go on with it.\n"
+        "End of input.\nThe match is kept: start again to go on with it.\n"
     )
 
 

@@ -46,7 +46,7 @@ def test_q_leaves(tmp_path: Path) -> None:
         terminal.press("m")
         terminal.wait_for("The mouse is on")
         terminal.press("q")
-        terminal.wait_for("The match against the computer is kept: start again to go on with it.")
+        terminal.wait_for("The match is kept: start again to go on with it.")
         terminal.press("1")
 
         assert (Exit.OK, "", []) == left(terminal)
@@ -61,7 +61,7 @@ def test_ctrl_c_asks_and_leaves_the_second_time(tmp_path: Path) -> None:
         terminal.press(CTRL_C)
 
         assert (Exit.INTERRUPTED, "", []) == left(terminal)
-        assert terminal.shows("The match against the computer is kept: start again to go on with it.")
+        assert terminal.shows("The match is kept: start again to go on with it.")
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])

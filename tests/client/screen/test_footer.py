@@ -10,7 +10,7 @@ from client.sentences.speech import Text
 from tests.support.pictures import PICTURES
 
 KEYS = (*((letter, Text("leave")) for letter in "abcdefghij"), ("?", Text("help")))
-SENTENCE = "The match against the computer is kept: start again to go on with it. Press Ctrl-C again to leave."
+SENTENCE = "The match is kept: start again to go on with it. Press Ctrl-C again to leave."
 
 
 @pytest.mark.parametrize("columns", [40, 60, 80, 120])
