@@ -75,8 +75,9 @@ def _unreachable(rules: "Rules") -> Iterator[Fault]:
 
 def _goes_on(rules: "Rules") -> bool:
     """Say whether something leads away from a score that is too near the target, or ends the match there."""
-    falls = any(penalty.points for penalty in rules.severe_bust) or (rules.busts_in_a_row and rules.busts_in_a_row_cost)
-    return bool(falls or rules.turn_limit)
+    falls = rules.severe_bust_penalty(rules.target - 1) or (rules.busts_in_a_row and rules.busts_in_a_row_cost)
+    busts = not all(rules.singles)
+    return bool((busts and falls) or rules.turn_limit)
 
 
 def unit(rules: "Rules") -> int:

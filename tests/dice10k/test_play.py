@@ -73,9 +73,7 @@ def test_without_a_terminal_it_ends_politely_at_the_end_of_input(tmp_path: Path)
 
     assert (Exit.OK, "") == (done.returncode, done.stderr)
     assert "You sit at table " in done.stdout
-    assert done.stdout.endswith(
-        "End of input.\nThe match is kept: start again to go on with it.\n"
-    )
+    assert done.stdout.endswith("End of input.\nThe match is kept: start again to go on with it.\n")
 
 
 def test_a_script_is_played_line_by_line(tmp_path: Path) -> None:

@@ -165,11 +165,16 @@ def test_where_passing_the_target_is_lost_one_must_get_away_from_it(changes: dic
         ({"minimum": 100}, 50),
         ({"minimum": 200, "multiple": 100}, 100),
         ({"minimum": 300, "severe_bust": (Penalty(0, 0),)}, 50),
+        ({"minimum": 300, "severe_bust": (Penalty(4_950, 1_000),)}, 50),
+        ({"minimum": 300, "severe_bust": (Penalty(None, 1_000),), "singles": (100, 50, 50, 50, 50, 50)}, 50),
         ({"minimum": 300, "busts_in_a_row": 3, "busts_in_a_row_cost": 0}, 50),
     ],
 )
 def test_where_passing_the_target_is_lost_nobody_is_stranded(changes: dict[str, Any], most: int) -> None:
-    """A minimum that keeps whoever is nearest from landing for ever is refused."""
+    """A minimum that keeps whoever is nearest from landing for ever is refused.
+
+    What takes points far from the target, or in a bust that never comes, leads nobody away from there.
+    """
     # RULES 5
     assert faults(LOST, changes) == [("minimum", FaultCode.STRANDED, {"most": most})]
 
