@@ -92,6 +92,7 @@ def at(home: Path, situation: str) -> Screen:
     return screen
 
 
+@pytest.mark.slow
 def test_every_verb_and_every_intent_can_be_reached_by_typing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """At most three lines away from where it makes sense; so nothing that can be done needs another screen."""
     tap = Tap(monkeypatch)

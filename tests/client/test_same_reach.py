@@ -168,6 +168,7 @@ def test_both_renderers_say_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert reached(tmp_path / "lines", Typing, situation) == reached(tmp_path / "keys", Pressing, situation)
 
 
+@pytest.mark.slow
 def test_keys_reach_everything_there_is_to_say(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The lobby, the table, and every intent of a match."""
     monkeypatch.setattr("os.fsync", lambda _: None)
